@@ -1,0 +1,18 @@
+/**
+ * Test runner settings: unit tests beside the code, whole-program tests under `test/`.
+ */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "src/**/*.test.ts",
+      "test/**/*.test.ts",
+      "scripts/**/*.test.ts",
+      "bench/**/*.test.ts",
+    ],
+    testTimeout: 60_000,
+    maxWorkers: 2,
+    allowOnly: false,
+  },
+});
