@@ -34,6 +34,8 @@ export interface MatchRequest {
   readonly occurrence?: number;
   /** Line from 1; the place nearest to it is wanted when a level finds several. */
   readonly nearLine?: number;
+  /** Line from 1 that the old text itself says it was copied from; decides only when it all but hits one place. */
+  readonly lineHint?: number;
 }
 
 /** One place found. */
@@ -49,6 +51,8 @@ export interface Match {
   readonly newText: string;
   /** What was undone, as short phrases for `adapted`. */
   readonly undone: readonly string[];
+  /** For each line of `oldText` its line in the span, or -1, when the level knows. */
+  readonly pairs?: Int32Array;
 }
 
 /** What one level, or a chain of them, says about a text. */
@@ -61,6 +65,8 @@ export type MatchOutcome =
       readonly margin: number;
       /** The best place that does not overlap, if one was seen. */
       readonly runnerUp?: Match;
+      /** Places that only a looser level finds and that `replaceAll` therefore leaves as they are. */
+      readonly leftOut?: readonly Span[];
       /** Kept by a preset although not a clear winner; never written unreviewed. */
       readonly fallbackUsed: boolean;
     }
@@ -68,9 +74,13 @@ export type MatchOutcome =
   | { readonly kind: "already_applied"; readonly span: Span }
   | { readonly kind: "none"; readonly nearest: readonly Match[] }
   | { readonly kind: "occurrence_missing"; readonly matches: readonly Match[] }
-  | {
-      readonly kind: "limit";
-      readonly limit: string;
-      readonly max: number;
-      readonly actual: number;
-    };
+  | ReachedLimit;
+
+/** A stated bound that was hit, so that places may be missing and none is given. */
+export interface ReachedLimit {
+  readonly kind: "limit";
+  /** What is bounded, in words. */
+  readonly limit: string;
+  readonly max: number;
+  readonly actual: number;
+}
