@@ -1,0 +1,30 @@
+/**
+ * What a machine supplies besides files: time, randomness, and whether a process still runs.
+ * Passed in like the file system, so that tests own the clock. Leaves the meaning of a dead owner to its caller.
+ */
+
+/** A process, named so that a later process with the same number is not taken for it. */
+export interface ProcessIdentity {
+  readonly hostName: string;
+  /** Identity of this run of the machine; `""` where the system has none. */
+  readonly bootId: string;
+  /** Within which process numbers count; `""` where the system has none. */
+  readonly pidSpace: string;
+  readonly pid: number;
+  /** When the process started, in the system's own units; `""` where the system does not say. */
+  readonly startedAt: string;
+}
+
+/** What can be said of a process from here. */
+export type ProcessState = "running" | "gone" | "unknown";
+
+/** A machine. */
+export interface Host {
+  readonly getSelf: () => ProcessIdentity;
+  readonly getState: (process: ProcessIdentity) => ProcessState;
+  /** Milliseconds that only grow. */
+  readonly getTimeMs: () => number;
+  readonly sleep: (durationMs: number) => void;
+  /** 16 random hexadecimal digits. */
+  readonly createToken: () => string;
+}
