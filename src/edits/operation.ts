@@ -4,7 +4,7 @@
  */
 
 /** The formats a request may be sent in. */
-export type RequestFormat = "json" | "xml" | "search_replace";
+export type RequestFormat = "json" | "xml" | "search_replace" | "apply_patch";
 
 /** Replace a text in a file; an empty `oldText` creates the file and is refused when it has content. */
 export interface ReplaceOperation {
@@ -24,8 +24,70 @@ export interface ReplaceOperation {
   readonly expectHash?: string;
 }
 
+/** One line of a hunk. */
+export interface HunkLine {
+  readonly kind: "context" | "removed" | "added";
+  /** Without the line feed; a carriage return before it stays. */
+  readonly text: string;
+  /** The line is the last of its file and no line ending follows it. */
+  readonly endsFile?: true;
+}
+
+/** A stretch of a file before and after: context and removed lines, context and added lines. */
+export interface Hunk {
+  readonly lines: readonly HunkLine[];
+  /** Line, from 1, of the first old line as the caller counted; without old lines the line to insert after, from 0. */
+  readonly oldLine?: number;
+  /** Lines of the file that stand before the hunk, outermost first. */
+  readonly headings: readonly string[];
+  /** The hunk's last old line is the last line of the file. */
+  readonly atEnd: boolean;
+}
+
+/** Which hunks change a file, and how they are placed. */
+export interface Hunks {
+  /** In file order, each after the one before. */
+  readonly hunks: readonly Hunk[];
+  /**
+   * `unique`: exactly one place, or the one that `oldLine` names. `first`: the first place after the hunk before, no
+   * looser than space and look-alike characters, as the format of the request defines it.
+   */
+  readonly placement: "unique" | "first";
+}
+
+/** Change a file by hunks. */
+export interface PatchOperation extends Hunks {
+  readonly kind: "patch";
+  readonly file: string;
+}
+
+/** Give a file another path, changed by hunks on the way when there are some. */
+export interface MoveOperation extends Hunks {
+  readonly kind: "move";
+  readonly file: string;
+  readonly to: string;
+}
+
+/** Make a file where nothing is. */
+export interface CreateOperation {
+  readonly kind: "create";
+  readonly file: string;
+  readonly content: string;
+}
+
+/** Take a file away. */
+export interface DeleteOperation {
+  readonly kind: "delete";
+  readonly file: string;
+}
+
 /** One normalised request. */
-export type Operation = ReplaceOperation;
+export type Operation =
+  | ReplaceOperation
+  | PatchOperation
+  | MoveOperation
+  | CreateOperation
+  | DeleteOperation;
 
 /** What a request text says, after repair. */
 export interface ParsedRequest {
