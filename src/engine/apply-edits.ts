@@ -1,0 +1,277 @@
+/**
+ * A whole request: many edits in many files, from what was sent to what was written and the answer.
+ * Order: read the policy, read the request, work out every edit in memory, write all files in one transaction or none.
+ * With `each` every edit stands for itself and every file is a transaction of its own.
+ * A dry run does all but the last step, the checks of the transaction included, and gives the same answer.
+ */
+import { createError, err, getStatus, ok, type Result, type SurehandError } from "../base/index.ts";
+import {
+  type EditAnswer,
+  getPresetLevels,
+  type LocateOptions,
+  type ParsedRequest,
+  parseRequest,
+} from "../edits/index.ts";
+import { commitChanges, type FileChange, planCommit } from "../transaction/index.ts";
+import { createRealFileSystem, openWorkspace, type Workspace } from "../workspace/index.ts";
+import { DraftMapBuilder, type FileDraft, findChange, findFileReport } from "./file-draft.ts";
+import { readPolicy } from "./policy.ts";
+import { createFailureReport, createReport, isRefused } from "./report.ts";
+import { resolveEdit, SearchMeterBuilder } from "./resolve-edit.ts";
+import type { ApplyReport, FileEditRequest, FileReport } from "./schemas.ts";
+
+/** How a request is carried out. */
+export interface ApplyOptions extends LocateOptions {
+  /** Folder that all paths are relative to and that is never left; the current one when not given. */
+  readonly root?: string;
+  /** A folder opened already, instead of `root`. */
+  readonly workspace?: Workspace;
+  /** Answer as if, and write nothing. */
+  readonly dryRun?: boolean;
+  /** Write the edits that apply although others do not. */
+  readonly each?: boolean;
+  /** File of edits that name none. */
+  readonly file?: string;
+  /** Write a place that the preset kept only as a fallback. */
+  readonly acceptFallback?: boolean;
+  /** Told of a defect of this program before it becomes the answer INTERNAL. */
+  readonly onBug?: (cause: unknown) => void;
+}
+
+/**
+ * Makes the edits in `requests`, a text in any request format or a list of edits. Synchronous; never throws for what
+ * a request, a repository or a disk may hold: every outcome is a report, with the code of what went wrong in `error`.
+ * Every edit is worked out even when an earlier one is refused, so that one answer shows all that is to be corrected.
+ * Costs about one pass over its file for each edit; what all edits search together is bounded (EDIT_LIMIT).
+ */
+export function applyEdits(
+  requests: string | readonly FileEditRequest[],
+  options: ApplyOptions = {},
+): ApplyReport {
+  const dryRun = options.dryRun ?? false;
+  try {
+    const started = start(requests, options);
+    if (!started.ok) return createFailureReport(started.error, { dryRun });
+    return carryOut(started.value);
+  } catch (cause) {
+    options.onBug?.(cause);
+    return createFailureReport(toInternalError(cause), { dryRun });
+  }
+}
+
+/** The error INTERNAL for an exception, which is always a defect of this program. */
+export function toInternalError(cause: unknown): SurehandError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return createError("INTERNAL", `A defect of this program: ${reason}.`, { details: { reason } });
+}
+
+interface Task {
+  readonly options: ApplyOptions;
+  readonly workspace: Workspace;
+  readonly request: ParsedRequest;
+  readonly format: string | null;
+  readonly answers: readonly EditAnswer[];
+  readonly drafts: readonly FileDraft[];
+}
+
+function start(
+  requests: string | readonly FileEditRequest[],
+  options: ApplyOptions,
+): Result<Task, SurehandError> {
+  const wrong = findWrongOption(options);
+  if (wrong !== undefined) return err(wrong);
+  const opened =
+    options.workspace === undefined ? openRoot(options.root ?? ".") : ok(options.workspace);
+  if (!opened.ok) return opened;
+  const workspace = opened.value;
+  const policy = readPolicy(workspace);
+  if (!policy.ok) return policy;
+  const isText = typeof requests === "string";
+  // A list goes the way of a text, so that both are held against the same rules.
+  const parsed = parseRequest(
+    isText ? requests : JSON.stringify({ edits: requests }),
+    options.file === undefined ? {} : { file: options.file },
+  );
+  if (!parsed.ok) return parsed;
+  const drafts = new DraftMapBuilder(workspace);
+  const ctx = {
+    workspace,
+    policy: policy.value,
+    drafts,
+    options,
+    meter: new SearchMeterBuilder(),
+  };
+  const answers = parsed.value.operations.map((operation, idx) =>
+    resolveEdit(ctx, operation, idx + 1),
+  );
+  const format = isText ? parsed.value.format : null;
+  const request = parsed.value;
+  return ok({ options, workspace, request, format, answers, drafts: drafts.build() });
+}
+
+/** A root that is not absolute is made so first: absolute paths of requests are held against its spelling. */
+function openRoot(root: string): Result<Workspace, SurehandError> {
+  if (/^(?:\/|[a-z]:[\\/])/i.test(root)) return openWorkspace(root);
+  const fileSystem = createRealFileSystem();
+  const real = fileSystem.toRealPath(root);
+  return openWorkspace(real.ok ? real.value : root, { fileSystem });
+}
+
+function findWrongOption({ preset, levels, threshold }: ApplyOptions): SurehandError | undefined {
+  const known = getPresetLevels(preset ?? "default");
+  const strange = levels?.find((level) => !known.includes(level));
+  if (strange !== undefined) {
+    const message = `The level "${strange}" is not one of the preset "${preset ?? "default"}".`;
+    const next = `Choose from ${known.join(", ")}.`;
+    return createError("USAGE_INVALID", message, { next, details: { level: strange } });
+  }
+  if (threshold === undefined || (threshold >= 0 && threshold <= 1)) return undefined;
+  const message = `The threshold ${threshold} is not within 0 and 1.`;
+  return createError("USAGE_INVALID", message, { details: { threshold } });
+}
+
+function carryOut(task: Task): ApplyReport {
+  const { options, request, drafts } = task;
+  const each = options.each ?? false;
+  const done = each ? writeEach(task) : writeAll(task);
+  const files = drafts.flatMap((draft): readonly FileReport[] => {
+    if (done.unknown.has(draft.path)) return [];
+    const report = findFileReport(draft, done.written.has(draft.path));
+    return report === undefined ? [] : [report];
+  });
+  return createReport(done.answers, {
+    format: task.format,
+    repairs: request.repairs,
+    dryRun: options.dryRun ?? false,
+    each,
+    files,
+  });
+}
+
+interface Outcome {
+  readonly answers: readonly EditAnswer[];
+  /** Files changed, or in a dry run those that would be. */
+  readonly written: ReadonlySet<string>;
+  /** Files whose state could not be brought back. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+function writeAll(task: Task): Outcome {
+  const { answers, drafts } = task;
+  const refused = answers.findIndex(isRefused);
+  if (refused !== -1) {
+    const why = `edit ${refused + 1} was refused, and the edits of a request are written all or none`;
+    return {
+      answers: answers.map((each) =>
+        isRefused(each) ? explainWay(each, answers) : toUnwritten(each, why),
+      ),
+      written: new Set(),
+      unknown: new Set(),
+    };
+  }
+  return settle(task, answers, drafts);
+}
+
+function writeEach(task: Task): Outcome {
+  let { answers } = task;
+  const written = new Set<string>();
+  const unknown = new Set<string>();
+  for (const draft of task.drafts) {
+    if (draft.edits.length === 0) continue;
+    const outcome = settle(task, answers, [draft]);
+    answers = outcome.answers;
+    for (const file of outcome.written) written.add(file);
+    for (const file of outcome.unknown) unknown.add(file);
+  }
+  return { answers, written, unknown };
+}
+
+/** Writes the files of `drafts` in one transaction and says so in the answers to their edits. */
+function settle(task: Task, answers: readonly EditAnswer[], drafts: readonly FileDraft[]): Outcome {
+  const changes = drafts.flatMap((draft): readonly FileChange[] => {
+    const change = findChange(draft);
+    return change === undefined ? [] : [change];
+  });
+  const numbers = new Set(drafts.flatMap((draft) => draft.edits));
+  const done = commit(task, changes);
+  if (!done.ok) return toFailedOutcome(answers, { drafts, numbers, error: done.error });
+  const status = task.options.dryRun === true ? "planned" : "applied";
+  return {
+    answers: answers.map((answer, idx) => {
+      if (!numbers.has(idx + 1)) return answer;
+      return { ...answer, status, warnings: [...answer.warnings, ...done.value] };
+    }),
+    written: new Set(changes.map((change) => change.path)),
+    unknown: new Set(),
+  };
+}
+
+/** Warnings of the transaction, or why it did not come about. */
+function commit(
+  { workspace, options }: Task,
+  changes: readonly FileChange[],
+): Result<readonly string[], SurehandError> {
+  if (options.dryRun === true) {
+    const plan = planCommit(workspace, changes);
+    return plan.ok ? ok([]) : plan;
+  }
+  const report = commitChanges(workspace, changes);
+  return report.ok ? ok(report.value.warnings) : report;
+}
+
+interface Failure {
+  readonly drafts: readonly FileDraft[];
+  readonly numbers: ReadonlySet<number>;
+  readonly error: SurehandError;
+}
+
+/** Edits of the files that the error names carry it; of all files when it names none. */
+function toFailedOutcome(answers: readonly EditAnswer[], failure: Failure): Outcome {
+  const { drafts, numbers, error } = failure;
+  const named = listNamedFiles(error);
+  const paths = drafts.map((draft) => draft.path);
+  const blamed = paths.some((path) => named.has(path)) ? named : new Set<string>(paths);
+  const why = `${[...blamed].sort().join(", ")} could not be written, and files are written all or none`;
+  return {
+    answers: answers.map((answer, idx) => {
+      if (!numbers.has(idx + 1)) return answer;
+      const isBlamed = drafts.some(
+        ({ path, edits }) => blamed.has(path) && edits.includes(idx + 1),
+      );
+      if (!isBlamed) return toUnwritten(answer, why);
+      return { ...answer, status: getStatus(error), receipt: null, error };
+    }),
+    written: new Set(),
+    unknown: error.code === "ROLLBACK_FAILED" ? new Set(paths) : new Set(),
+  };
+}
+
+/** The files that the details of an error of `transaction` or `workspace` name as its cause. */
+function listNamedFiles({ details }: SurehandError): ReadonlySet<string> {
+  const cause = details.cause;
+  const inner = isRecord(cause) && isRecord(cause.details) ? cause.details : details;
+  const changed = Array.isArray(inner.changed) ? inner.changed : [];
+  const files = Array.isArray(inner.files) && inner === details ? inner.files : [];
+  const candidates: readonly unknown[] = [
+    inner.file,
+    inner.path,
+    ...files,
+    ...changed.map((each: unknown) => (isRecord(each) ? each.file : undefined)),
+  ];
+  return new Set(candidates.filter((each) => typeof each === "string"));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function toUnwritten(answer: EditAnswer, why: string): EditAnswer {
+  return { ...answer, receipt: null, warnings: [...answer.warnings, `not written: ${why}`] };
+}
+
+/** Beside other edits, one that is in place already does not stop at "continue with the next". */
+function explainWay(answer: EditAnswer, answers: readonly EditAnswer[]): EditAnswer {
+  if (answer.error?.code !== "ALREADY_APPLIED" || answers.length === 1) return answer;
+  const next = "Leave this edit out and send the others again, or ask for each edit by itself.";
+  return { ...answer, error: { ...answer.error, next } };
+}

@@ -1,0 +1,166 @@
+/**
+ * One file while a request is worked out: its bytes as read, and its text after the edits so far.
+ * A draft never writes; `toChange` says what a transaction would have to do.
+ * Two names of one file (links, hard links, other spellings) are one draft.
+ */
+import { createError, err, ok, type Result, type SurehandError, toSha256 } from "../base/index.ts";
+import {
+  composeEdits,
+  decodeText,
+  encodeText,
+  getEditResult,
+  SourceText,
+  type TextEdit,
+  toUnifiedDiff,
+} from "../text/index.ts";
+import type { FileChange } from "../transaction/index.ts";
+import {
+  parseWorkspacePath,
+  type RepoPath,
+  readTarget,
+  resolveTarget,
+  type Target,
+  type Workspace,
+} from "../workspace/index.ts";
+import type { FileReport } from "./schemas.ts";
+import { createWholeEdit } from "./written-spans.ts";
+
+/** A file as it was when the request began. */
+export interface OriginalFile {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly content: string;
+}
+
+/** A file after the edits so far; immutable. */
+export interface FileDraft {
+  readonly path: RepoPath;
+  readonly target: Target;
+  /** `undefined` where nothing was. */
+  readonly original: OriginalFile | undefined;
+  /** `undefined` where still nothing is. */
+  readonly text: SourceText | undefined;
+  readonly bytes: Uint8Array | undefined;
+  /** All edits so far as one, from the text as read (empty where nothing was) to the present one. */
+  readonly sofar: TextEdit;
+  /** Numbers of the edits made on it, from 1. */
+  readonly edits: readonly number[];
+}
+
+/** Most bytes of all files of one request together: 1 GiB. */
+export const MAX_TOTAL_BYTES = 1024 * 1024 * 1024;
+
+/** The drafts of one request, by the file they mean. */
+export class DraftMapBuilder {
+  readonly #workspace: Workspace;
+  readonly #drafts = new Map<string, FileDraft>();
+  #readBytes = 0;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
+
+  /**
+   * The draft of the file that `path` means, read when it is asked for first.
+   * Errors: those of `parseWorkspacePath`, `resolveTarget`, `readTarget` (but FILE_NOT_FOUND) and `decodeText`; EDIT_LIMIT.
+   */
+  tryOpen(path: string): Result<FileDraft, SurehandError> {
+    const parsed = parseWorkspacePath(this.#workspace, path);
+    if (!parsed.ok) return parsed;
+    const target = resolveTarget(this.#workspace, parsed.value);
+    if (!target.ok) return target;
+    const known = this.#drafts.get(toKey(target.value));
+    if (known !== undefined) return ok({ ...known, path: parsed.value, target: target.value });
+    const draft = readDraft(this.#workspace, target.value);
+    if (!draft.ok) return draft;
+    this.#readBytes += draft.value.original?.bytes.length ?? 0;
+    if (this.#readBytes > MAX_TOTAL_BYTES) {
+      const message = `The files of the request have more than ${MAX_TOTAL_BYTES} bytes together.`;
+      return err(createError("EDIT_LIMIT", message, { details: { max_bytes: MAX_TOTAL_BYTES } }));
+    }
+    this.#drafts.set(toKey(target.value), draft.value);
+    return draft;
+  }
+
+  /** Keeps `draft` in place of what was known of its file; its first name stays. */
+  set(draft: FileDraft): void {
+    const key = toKey(draft.target);
+    const { path, target } = this.#drafts.get(key) ?? draft;
+    this.#drafts.set(key, { ...draft, path, target });
+  }
+
+  /** All drafts in the order they were opened. */
+  build(): readonly FileDraft[] {
+    return [...this.#drafts.values()];
+  }
+}
+
+/** `draft` after `edit` of its present text, by edit number `number`. Errors: TEXT_UNENCODABLE. */
+export function applyToDraft(
+  draft: FileDraft,
+  edit: TextEdit,
+  number: number,
+): Result<FileDraft, SurehandError> {
+  const content = getEditResult(edit);
+  const text =
+    draft.text?.withContent(content) ?? new SourceText(content, { encoding: "utf-8", bom: false });
+  const bytes = encodeText(text);
+  if (!bytes.ok) return err(nameFile(bytes.error, draft.path));
+  const sofar = composeEdits(draft.sofar, edit);
+  if (!sofar.ok) return err(nameFile(sofar.error, draft.path));
+  const edits = [...draft.edits, number];
+  return ok({ ...draft, text, bytes: bytes.value, sofar: sofar.value, edits });
+}
+
+/** What a transaction has to do for `draft`; undefined when its bytes are as before. */
+export function findChange(draft: FileDraft): FileChange | undefined {
+  const { original, bytes, path } = draft;
+  if (bytes === undefined) return undefined;
+  if (original === undefined) return { kind: "create", path, bytes };
+  if (Buffer.compare(original.bytes, bytes) === 0) return undefined;
+  return { kind: "write", path, expectedSha256: original.sha256, bytes };
+}
+
+/** What is to be reported of `draft`: its change when `isChanged`, else the file as it was; undefined for no file. */
+export function findFileReport(draft: FileDraft, isChanged: boolean): FileReport | undefined {
+  const { original, path } = draft;
+  const change = isChanged ? findChange(draft) : undefined;
+  if (original === undefined && change === undefined) return undefined;
+  const bytes = change?.kind === "delete" ? undefined : (change?.bytes ?? original?.bytes);
+  return {
+    file: path,
+    action: change === undefined ? "unchanged" : original === undefined ? "created" : "modified",
+    before_sha256: original?.sha256 ?? null,
+    after_sha256: bytes === undefined ? null : toSha256(bytes),
+    before_bytes: original?.bytes.length ?? null,
+    after_bytes: bytes?.length ?? null,
+    encoding: draft.text?.encoding ?? null,
+    diff:
+      change === undefined ? null : toUnifiedDiff(original?.content, draft.text?.content, { path }),
+  };
+}
+
+function readDraft(workspace: Workspace, target: Target): Result<FileDraft, SurehandError> {
+  const { path } = target;
+  const read = readTarget(workspace, path);
+  if (!read.ok) {
+    if (read.error.code !== "FILE_NOT_FOUND") return read;
+    const nothing = { original: undefined, text: undefined, bytes: undefined };
+    return ok({ path, target, ...nothing, sofar: createWholeEdit("", ""), edits: [] });
+  }
+  const { bytes, sha256 } = read.value;
+  const text = decodeText(bytes);
+  if (!text.ok) return err(nameFile(text.error, path));
+  const { content } = text.value;
+  const original = { bytes, sha256, content };
+  const sofar = createWholeEdit(content, content);
+  return ok({ path, target, original, text: text.value, bytes, sofar, edits: [] });
+}
+
+function nameFile(error: SurehandError, file: string): SurehandError {
+  return { ...error, message: `${file}: ${error.message}`, details: { file, ...error.details } };
+}
+
+function toKey(target: Target): string {
+  return "facts" in target.state ? target.state.facts.identity : target.absolute;
+}
