@@ -11,8 +11,10 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "bench/**/*.test.ts",
     ],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     allowOnly: false,
+    reporters: ["default", "./scripts/count-reporter.ts"],
   },
 });
