@@ -73,6 +73,7 @@ describe("alignLines", () => {
     ["lines of another file", "alpha beta", "1234 5678", ". ."],
     ["punctuation style", "alpha, 'beta' gamma;", 'alpha "beta" gamma', "1 2 3"],
     ["a block moved: the longer part stays", "a1 b2 c3 d4 e5", "d4 e5 a1 b2 c3", "3 4 5 . ."],
+    ["the more alike of two lines", "get_counter_one counter_three", "get_counter_onee", "1 ."],
     [
       "the more alike of two partners",
       "start counter_one end",
@@ -90,6 +91,14 @@ describe("alignLines", () => {
     ["open at the start: the last place", { minSimilarity: 0.5, open: "start" }, "4 5"],
   ])("lines that occur twice, %s", (_name, each, expected) => {
     expect(printPairs("first last", "first other last first last", each)).toBe(expected);
+  });
+
+  it("of equally good partners takes the one at the closed end", () => {
+    const right = "counter counter other_line";
+    expect(printPairs("counter", right, { minSimilarity: 0.5, open: "start" })).toBe("2");
+    expect(printPairs("some_line counter", `1 ${right}`, { minSimilarity: 0.5, open: "end" })).toBe(
+      ". 2",
+    );
   });
 
   it("keeps partners in order, in range and alike", () => {

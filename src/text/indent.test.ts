@@ -70,9 +70,10 @@ describe("findIndentStyle", () => {
       "4",
     ],
     ["only one depth", ["   a", "   b"], "3"],
+    ["stars of comments make no step", ["/**", " * a", " */", "    b", "/**", " */", "    c"], "4"],
     [
       "a step taken twice is still the step",
-      ["a", "    b", "a", "    b", "  c", "    d", "  c", "a"],
+      ["a", "    b", "a", "    b", "a", "    b", "  c", "    d", "  c"],
       "2",
     ],
     [

@@ -92,6 +92,15 @@ describe("LineChangesBuilder", () => {
       "2-3:x",
     ],
     [
+      "a run removed and put again as it was",
+      "a|b",
+      [
+        { kind: "remove", line: 0 },
+        { kind: "insert", line: 0, added: ["a"] },
+      ],
+      "",
+    ],
+    [
       "surrogate pairs are not cut",
       "\ud83d\ude00",
       [{ kind: "replace", line: 0, text: "\ud83d\ude01" }],

@@ -19,6 +19,7 @@ function checkKeys(text: string): void {
   let start = 0;
   lines.forEach((line, at) => {
     expect([starts[at], keys[at], line]).toEqual([start, toLineKey(line), line]);
+    expect(toLineKey(line)).toBe(toLineKey(toCanonicalLine(line)));
     start += line.length + 1;
   });
   expect(starts[lineCount]).toBe(start);
@@ -57,6 +58,8 @@ describe("toLineKeys", () => {
     ["two LF", "\n\n"],
     ["blank lines in between", "a\n\n \t\nb"],
     ["commas and semicolons alone", ",\n;;\n , ; \n,)\n"],
+    ["commas and semicolons before brackets", "f(a,)\n[b;,]\n{c, ; }\nf(a,b)\n"],
+    ["quotes of each style", "'a' \"b\" `c`\n"],
     ["a lone CR is a space", "a\rb\n"],
     ["a line separator ends no line", "a\u2028b\n"],
   ])("%s", (_name, text) => {

@@ -56,6 +56,9 @@ describe("getSimilarityFrom", () => {
       fc.property(line, line, fc.double({ min: 0, max: 1, noNaN: true }), (left, right, least) => {
         const similarity = getLineSimilarity(left, right);
         const prepared = getSimilarityFrom(toComparable(left), toComparable(right), least);
+        expect(getSimilarityFrom(toComparable(left), toComparable(right), similarity)).toBe(
+          similarity,
+        );
         if (prepared !== similarity) {
           expect(prepared).toBe(0);
           expect(similarity).toBeLessThan(least);

@@ -391,6 +391,45 @@ set() {
     }`,
   ],
   [
+    "lines deeper than all that is shared, below a comment with stars",
+    `
+const a = {
+    /**
+     * Note.
+     */
+    b: 1,`,
+    `
+function f() {
+    if (c) {
+        d();
+    }
+}
+
+const a = {
+    /**
+     * Note.
+     */
+    b: 2,`,
+    `
+const a = {
+  /**
+   * Note.
+   */
+  b: 1,`,
+    `
+function f() {
+  if (c) {
+    d();
+  }
+}
+
+const a = {
+  /**
+   * Note.
+   */
+  b: 2,`,
+  ],
+  [
     "tabs given, spaces in the file",
     `
 if (a) {

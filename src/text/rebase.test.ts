@@ -209,6 +209,13 @@ describe("rebase", () => {
       'f("a", 1)',
       "f(\"a\", '$&')",
     ],
+    [
+      "a changed line stays at the depth that the file has it at",
+      "x|  a(1)|  b|  c",
+      "x|  a(2)|  b|  c",
+      "x|    a(1)|  b|  c",
+      "x|    a(2)|  b|  c",
+    ],
     ["the caller's trailing space on a changed line", "a", "a  ", "a", "a  "],
     ["the file's trailing space on a changed line", "a(1)", "a(2)", "a(1) ", "a(2) "],
   ])("carries over %s", (_name, base, theirs, ours, expected) => {
@@ -224,6 +231,7 @@ describe("rebase", () => {
     ["the file has a blank line more among removed lines", "a|b|c|d", "a|d", "a|b||c|d", "a|d"],
     ["a blank line removed", "a||b", "a|b", "a||b", "a|b"],
     ["a blank line added", "a|b", "a||b", "a;|b;", "a;||b;"],
+    ["space changed on a blank line that the file lacks", "a||b", "a| |B", "a|b", "a|B"],
     ["a blank line that is there already", "a|b", "a||b", "a||b", "a||b"],
     ["space on a blank line is no difference", "a||b|c", "a||B|c", "a|  |b|c", "a|  |B|c"],
     ["a line of one comma is no blank line", "a||b", "a|b", "a|,|b", "a|,|b"],
@@ -302,6 +310,13 @@ describe("rebase", () => {
       "start|new|end",
     ],
     [
+      "a removed elision that stands for nothing",
+      "start|// ...|end",
+      "start|end",
+      "start|end",
+      "! unknown_lines 1: // ... <> ",
+    ],
+    [
       "removed elided lines: what goes is not shown",
       "start|// ...|end",
       "start|end",
@@ -314,6 +329,20 @@ describe("rebase", () => {
 
   it.each<[string, string, string, string, string]>([
     ["a moved line", "a|f('x')|b|c", "a|b|f('x')|c", 'a|f("x");|b|c', 'a|b|f("x");|c'],
+    [
+      "no bracket line, which is no line of its own",
+      "a {|}|b = 1",
+      "a {|b = 1|}",
+      "a {|};|b = 1",
+      "a {|b = 1|}",
+    ],
+    [
+      "no line that stands twice",
+      "f('x')|a|f('x')|b",
+      "a|b|f('x')",
+      'f("x")|a|f(`x`)|b',
+      "a|b|f('x')",
+    ],
     [
       "a moved line in its new depth",
       "f('x')|if y:|    b",
@@ -345,6 +374,46 @@ describe("rebase", () => {
     ["in a changed line", "say “a”, 1", "say “a”, 2", 'say "a", 1', 'say "a", 2'],
     ["the edit is about them", "say “a”", 'say "a"', "say “a”", 'say "a"'],
   ])("look-alikes of added lines: %s", (_name, base, theirs, ours, expected) => {
+    checkRow([base, theirs, ours], expected);
+  });
+
+  it.each<[string, string, string, string, string]>([
+    [
+      "of the nearest shared line",
+      "a|b",
+      "a|n1|n2|n3|n4|b",
+      "    a|        b",
+      "    a|    n1|    n2|        n3|        n4|        b",
+    ],
+    [
+      "of the new text when it is the file's already",
+      "a|b",
+      "    a|    new|    b",
+      "    a|    b",
+      "    a|    new|    b",
+    ],
+    [
+      "inside a block that the edit puts around",
+      "x|y",
+      "if z:|    x|    y",
+      "    x|    y",
+      "    if z:|        x|        y",
+    ],
+    [
+      "inside a line that opens a block",
+      "if a:",
+      "if a:|    b",
+      "    if a:",
+      "    if a:|        b",
+    ],
+    [
+      "after a line that opens none",
+      "a = 1",
+      "a = 1|    b = 2",
+      "    a = 1",
+      "    a = 1|    b = 2",
+    ],
+  ])("gives an added line the depth %s", (_name, base, theirs, ours, expected) => {
     checkRow([base, theirs, ours], expected);
   });
 

@@ -322,7 +322,6 @@ class LineMerge {
     theirs: { readonly theirs: string; readonly line: number },
     ours: string,
   ): string | undefined {
-    if (isBlank(base) && isBlank(theirs.theirs) && isBlank(ours)) return theirs.theirs;
     const one = splitLine(base);
     const other = splitLine(theirs.theirs);
     const file = splitLine(ours);

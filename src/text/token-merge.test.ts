@@ -55,7 +55,8 @@ describe("mergeTokens", () => {
     ["operators spaced as the file does", "a=b+c", "a=b+c+d", "a = b + c", "a = b + c + d"],
     ["no spacing learned when the file mixes", "a=b+c", "a=b+c+d", "a = b+c", "a = b+c+d"],
     ["a comma that both sides added is not doubled", "a", "b,", "a,", "b,"],
-    ["a comma added before the one that stays", "f(a,b)", "f(a,,b)", "f( a, b)", "f( a,, b)"],
+    ["a comma in front of one that stays", "a, b", "c,, b", "a,  b", "c,,  b"],
+    ["a comma added before the one that stays", "f(a,b)", "f(a,,b)", "f( a, b)", "f( a,,b)"],
     ["all removed", "x", "", " x", ""],
     ["accents are words", "naïve x", "naïve y", "naïve  x", "naïve  y"],
   ])("%s", (_name, base, theirs, ours, expected) => {
