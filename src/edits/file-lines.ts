@@ -10,6 +10,7 @@ export type LineStrictness = "bytes" | "ending" | "trailing_space";
 
 /** The lines of one text. */
 export class FileLines {
+  /** The text itself. */
   readonly text: string;
   /** Whether the last line has an ending; true of an empty text. */
   readonly hasFinalNewline: boolean;
@@ -28,6 +29,7 @@ export class FileLines {
     this.#starts = starts;
   }
 
+  /** Number of lines; 0 of an empty text. */
   get count(): number {
     return this.#starts.length;
   }
@@ -58,7 +60,9 @@ export class FileLines {
   /** Whether `lines` stand at line `at`. */
   fitsAt(at: number, lines: readonly HunkLine[], strictness: LineStrictness): boolean {
     if (at < 0 || at + lines.length > this.count) return false;
-    return lines.every((line, idx) => this.#toKey(at + idx, strictness) === toKey(line, strictness));
+    return lines.every(
+      (line, idx) => this.#toKey(at + idx, strictness) === toKey(line, strictness),
+    );
   }
 
   /** Lines from `from` on at which all of `lines` stand, in order, at most `max`. Linear. */

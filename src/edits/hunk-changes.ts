@@ -4,7 +4,14 @@
  * The end of the file is exact: markers for a missing final newline decide where the hunk has some, the file's own
  * habit where it has none.
  */
-import { type Eol, getEolNear, type Replacement, toOffset, toSpan } from "../text/index.ts";
+import {
+  countEols,
+  type Eol,
+  getEolNear,
+  type Replacement,
+  toOffset,
+  toSpan,
+} from "../text/index.ts";
 import { type FileLines, type LineStrictness, stripReturn } from "./file-lines.ts";
 import type { Hunk, HunkLine } from "./operation.ts";
 
@@ -54,7 +61,7 @@ function toReplacement(file: FileLines, placed: PlacedHunk, run: Run): Replaceme
   let start = file.getStart(run.start);
   const end = file.getStart(run.end);
   const isTail = run.end === file.count;
-  const isRaw = placed.strictness === "bytes" && placed.hunk.lines.some(isOld);
+  const isRaw = placed.strictness === "bytes" && isInFileEndings(file, placed.hunk);
   const eol: Eol = isRaw ? "\n" : getEolNear(file.text, toOffset(start));
   let text = run.added
     .map((line) => (isRaw ? `${line.text}\n` : `${stripReturn(line.text)}${eol}`))
@@ -67,8 +74,15 @@ function toReplacement(file: FileLines, placed: PlacedHunk, run: Run): Replaceme
   return { span: toSpan(start, end), text: needsEnding ? `${eol}${text}` : text };
 }
 
-function isOld(line: HunkLine): boolean {
-  return line.kind !== "added";
+/**
+ * Whether the line endings of a hunk that stands in `file` byte for byte are the file's: its old lines prove it; where it
+ * has none, a hunk placed by its number is taken as sent, unless all of the file's lines end with CRLF and none of its own.
+ */
+function isInFileEndings(file: FileLines, { lines, oldLine }: Hunk): boolean {
+  if (lines.some(({ kind }) => kind !== "added") || file.count === 0) return true;
+  if (oldLine === undefined) return false;
+  const { crlf, lf, cr } = countEols(file.text);
+  return crlf === 0 || lf + cr > 0 || lines.some(({ text }) => text.endsWith("\r"));
 }
 
 /** Whether the text is to end without a line ending after `run`, which ends it. */

@@ -7,5 +7,18 @@ export {
   editText,
 } from "./edit-text.ts";
 export { getPresetLevels, type LocateOptions, PRESETS, type Preset } from "./locate.ts";
-export type { Operation, ParsedRequest, ReplaceOperation, RequestFormat } from "./operation.ts";
+export type {
+  CreateOperation,
+  DeleteOperation,
+  Hunk,
+  HunkLine,
+  Hunks,
+  MoveOperation,
+  Operation,
+  ParsedRequest,
+  PatchOperation,
+  ReplaceOperation,
+  RequestFormat,
+} from "./operation.ts";
+export { hasExactly, type PatchTextAnswer, patchText } from "./patch-text.ts";
 export { type ParseRequestOptions, parseRequest } from "./requests/index.ts";

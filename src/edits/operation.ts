@@ -4,7 +4,7 @@
  */
 
 /** The formats a request may be sent in. */
-export type RequestFormat = "json" | "xml" | "search_replace" | "apply_patch";
+export type RequestFormat = "json" | "xml" | "search_replace" | "apply_patch" | "unified_diff";
 
 /** Replace a text in a file; an empty `oldText` creates the file and is refused when it has content. */
 export interface ReplaceOperation {
@@ -55,17 +55,21 @@ export interface Hunks {
   readonly placement: "unique" | "first";
 }
 
-/** Change a file by hunks. */
+/** Change a file by hunks, its permissions, or both. */
 export interface PatchOperation extends Hunks {
   readonly kind: "patch";
   readonly file: string;
+  /** Whether the file is to be executable; as it is when left out. */
+  readonly executable?: boolean;
 }
 
-/** Give a file another path, changed by hunks on the way when there are some. */
+/** Give a file another path, or a copy of it, changed by hunks on the way when there are some. */
 export interface MoveOperation extends Hunks {
-  readonly kind: "move";
+  readonly kind: "move" | "copy";
   readonly file: string;
   readonly to: string;
+  /** Whether the file is to be executable afterwards; as it is when left out. */
+  readonly executable?: boolean;
 }
 
 /** Make a file where nothing is. */
@@ -73,12 +77,15 @@ export interface CreateOperation {
   readonly kind: "create";
   readonly file: string;
   readonly content: string;
+  readonly executable?: boolean;
 }
 
 /** Take a file away. */
 export interface DeleteOperation {
   readonly kind: "delete";
   readonly file: string;
+  /** Assertion: all lines of the file. */
+  readonly expectLines?: readonly HunkLine[];
 }
 
 /** One normalised request. */

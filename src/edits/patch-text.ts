@@ -17,7 +17,7 @@ import { toRange } from "./candidates.ts";
 import type { EditTextOptions } from "./edit-text.ts";
 import type { Evidence } from "./explain.ts";
 import { FileLines } from "./file-lines.ts";
-import type { Hunk, Hunks } from "./operation.ts";
+import type { Hunk, HunkLine, Hunks } from "./operation.ts";
 import { HunkPlacerBuilder, type Placement } from "./place-hunk.ts";
 
 /** The answer and, when all hunks apply, the edit they come to. */
@@ -37,12 +37,15 @@ export function patchText(
   const placer = new HunkPlacerBuilder(file, request.placement, options);
   const placements: Placement[] = [];
   for (const [idx, hunk] of request.hunks.entries()) {
+    if (removesMark(hunk))
+      return refuse(createMarkRefusal(), { options, number: idx + 1, hunks: request.hunks });
     const placed = placer.place(toBareHunk(hunk));
     if (!placed.ok) return refuse(placed.error, { options, number: idx + 1, hunks: request.hunks });
     placements.push(placed.value);
   }
   const edit = createTextEdit(text, joinTouching(placements.flatMap(({ changes }) => changes)));
-  if (!edit.ok) return refuse({ error: edit.error, evidence: {} }, { options, hunks: request.hunks });
+  if (!edit.ok)
+    return refuse({ error: edit.error, evidence: {} }, { options, hunks: request.hunks });
   if (getEditResult(edit.value) === text) {
     const error = createError("EDIT_NO_CHANGE", "The hunks change nothing.");
     return refuse({ error, evidence: {} }, { options, hunks: request.hunks });
@@ -50,13 +53,34 @@ export function patchText(
   return finish({ file, request, options, placements, edit: edit.value });
 }
 
+/** Whether `lines` are all lines of `text`, line endings aside. */
+export function hasExactly(text: string, lines: readonly HunkLine[]): boolean {
+  const file = new FileLines(text);
+  return file.count === lines.length && file.fitsAt(0, lines.map(toBareLine), "ending");
+}
+
+/** Whether `hunk` takes a byte order mark away, which is no part of a text here. */
+function removesMark({ lines }: Hunk): boolean {
+  const marked = lines.filter(({ text }) => text.startsWith("\ufeff"));
+  return (
+    marked.some(({ kind }) => kind === "removed") && !marked.some(({ kind }) => kind === "added")
+  );
+}
+
+function createMarkRefusal(): { readonly error: SurehandError; readonly evidence: Evidence } {
+  const message = "It takes a byte order mark away, which is not supported yet.";
+  const next = "Keep the byte order mark, or remove it by other means first.";
+  return { error: createError("REQUEST_UNSUPPORTED", message, { next }), evidence: {} };
+}
+
 /** A byte order mark is not part of a text here, so it is none of its lines either. */
 function toBareHunk(hunk: Hunk): Hunk {
   if (!hunk.lines.some(({ text }) => text.startsWith("\ufeff"))) return hunk;
-  const lines = hunk.lines.map((line) =>
-    line.text.startsWith("\ufeff") ? { ...line, text: line.text.slice(1) } : line,
-  );
-  return { ...hunk, lines };
+  return { ...hunk, lines: hunk.lines.map(toBareLine) };
+}
+
+function toBareLine(line: HunkLine): HunkLine {
+  return line.text.startsWith("\ufeff") ? { ...line, text: line.text.slice(1) } : line;
 }
 
 /** `changes` with those joined that touch, as neighbouring hunks without context do. */
@@ -134,7 +158,8 @@ function refuse(
   },
 ): PatchTextAnswer {
   const { number, hunks, options } = about;
-  const error = number === undefined ? refusal.error : nameHunk(refusal.error, number, hunks.length);
+  const error =
+    number === undefined ? refusal.error : nameHunk(refusal.error, number, hunks.length);
   return {
     status: getStatus(error),
     file: options.file ?? null,

@@ -12,7 +12,15 @@ import {
   type MatchOutcome,
   type SearchLevel,
 } from "../match/index.ts";
-import { findIndentStyle, type Replacement, toEol, getEolNear, toLfView, toOffset, toSpan } from "../text/index.ts";
+import {
+  findIndentStyle,
+  getEolNear,
+  type Replacement,
+  toEol,
+  toLfView,
+  toOffset,
+  toSpan,
+} from "../text/index.ts";
 import type { EditTextOptions } from "./edit-text.ts";
 import { type Evidence, explainOutcome } from "./explain.ts";
 import type { FileLines, LineStrictness } from "./file-lines.ts";
@@ -42,6 +50,9 @@ export interface HunkRefusal {
 
 /** Most UTF-16 code units that the hunks of one text search together, beyond one look at each line named. */
 export const MAX_HUNK_SEARCH_UNITS = 2 ** 30;
+
+/** Code units on each side of a place that its indentation style is read from. */
+const STYLE_UNITS = 8_000;
 
 /** Places of one hunk looked at. */
 const MAX_PLACES = 1000;
@@ -97,6 +108,8 @@ export class HunkPlacerBuilder {
 
   #passHeadings(hunk: Hunk): HunkRefusal | undefined {
     for (const heading of hunk.headings) {
+      const limit = this.#charge(this.#file.count);
+      if (limit !== undefined) return limit;
       const found = this.#findHeading(heading, this.#cursor);
       if (found !== undefined) this.#cursor = found + 1;
       else if (this.#findHeading(heading, 0) === undefined) {
@@ -138,27 +151,29 @@ export class HunkPlacerBuilder {
   #findInsertion(hunk: Hunk): number | undefined {
     if (this.#file.count === 0) return 0;
     if (hunk.atEnd) return this.#file.count;
-    if (hunk.oldLine !== undefined) return hunk.oldLine;
+    // A number that nothing can confirm is believed only while the numbers before were right.
+    if (hunk.oldLine !== undefined && this.#drift === 0) return hunk.oldLine;
     return hunk.headings.length > 0 ? this.#cursor : undefined;
   }
 
   #find(hunk: Hunk, old: readonly HunkLine[]): Result<Placement, HunkRefusal> {
     const named = this.#findNamed(hunk, old);
     if (named !== undefined) return ok(named);
-    for (const level of STRICTNESSES) {
-      if (!this.#allows(level.matchType)) continue;
-      const found = this.#findByLines(hunk, old, level);
-      if (found !== undefined) return found;
+    const shapes = listShapes(hunk);
+    for (const shape of shapes) {
+      for (const level of STRICTNESSES) {
+        if (!this.#allows(level.matchType)) continue;
+        const found = this.#findByLines(shape, shape.lines.filter(isOld), level);
+        if (found !== undefined) return found;
+      }
     }
     const loose = this.#findLoosely(hunk, old);
-    const last = hunk.lines.at(-1);
-    if (loose.ok || old.length === 1 || last?.kind !== "context" || last.text.trim() !== "") {
-      return loose;
+    if (loose.ok) return loose;
+    for (const shape of shapes.slice(1)) {
+      const again = this.#findLoosely(shape, shape.lines.filter(isOld));
+      if (again.ok) return again;
     }
-    // An empty line after a hunk often belongs to the request and not to the file.
-    const shorter = { ...hunk, lines: hunk.lines.slice(0, -1) };
-    const again = this.#find(shorter, old.slice(0, -1));
-    return again.ok ? again : loose;
+    return loose;
   }
 
   #allows(level: SearchLevel): boolean {
@@ -169,7 +184,8 @@ export class HunkPlacerBuilder {
   #findNamed(hunk: Hunk, old: readonly HunkLine[]): Placement | undefined {
     if (hunk.oldLine === undefined || hunk.atEnd || !this.#allows("exact")) return undefined;
     const places = [hunk.oldLine - 1 + this.#drift, hunk.oldLine - 1].filter(
-      (at) => at >= this.#cursor && this.#file.fitsAt(at, old, "bytes") && this.#canEnd(hunk, at, old),
+      (at) =>
+        at >= this.#cursor && this.#file.fitsAt(at, old, "bytes") && this.#canEnd(hunk, at, old),
     );
     const [at] = places;
     if (at === undefined || places.some((each) => each !== at)) return undefined;
@@ -271,7 +287,8 @@ export class HunkPlacerBuilder {
       const message = `It is not in ${this.#name()} as whole lines.`;
       return err({ error: createError("EDIT_NO_MATCH", message), evidence: {} });
     }
-    const fileStyle = findIndentStyle(lf.slice(0, 2 * match.span.end + 10_000).split("\n"));
+    const near = lf.lastIndexOf("\n", Math.max(0, match.span.start - STYLE_UNITS)) + 1;
+    const fileStyle = findIndentStyle(lf.slice(near, match.span.end + STYLE_UNITS).split("\n"));
     const resolved = resolveMatch(lf, match, { fileStyle, file: this.#options.file });
     if (!resolved.ok) return err({ error: resolved.error, evidence: {} });
     const changes = resolved.value.changes.map((change): Replacement => {
@@ -345,6 +362,22 @@ export class HunkPlacerBuilder {
   #name(): string {
     return this.#options.file ?? "the text";
   }
+}
+
+/** Empty lines after a hunk that may belong to the request and not to the file. */
+const MAX_STRAY_LINES = 3;
+
+/** `hunk` as sent, then without the empty lines of context at its end, one by one. */
+function listShapes(hunk: Hunk): readonly Hunk[] {
+  const shapes = [hunk];
+  let { lines } = hunk;
+  while (shapes.length <= MAX_STRAY_LINES) {
+    const last = lines.at(-1);
+    lines = lines.slice(0, -1);
+    if (last?.kind !== "context" || last.text.trim() !== "" || !lines.some(isOld)) break;
+    shapes.push({ ...hunk, lines });
+  }
+  return shapes;
 }
 
 function isOld(line: HunkLine): boolean {

@@ -43,11 +43,12 @@ export function resolveMatch(
   if (isLiteral(settled))
     return ok({ changes: [{ ...settled.span, text: settled.newText }], adapted: settled.undone });
   const ours = lf.slice(settled.span.start, settled.span.end);
+  const elided = listElided(settled);
   const merged = rebase({
     base: settled.oldText,
     theirs: settled.newText,
     ours,
-    isElision: isElisionLine,
+    isElision: (line) => elided.has(line),
     isInFile: (name) => hasWord(lf, name),
     ...(settled.pairs === undefined ? {} : { pairs: settled.pairs }),
     ...(fileStyle === undefined ? {} : { fileStyle }),
@@ -73,7 +74,7 @@ export function resolveMatch(
 function settleFinalNewline(lf: string, match: Match): Match {
   const isUneven =
     match.newText !== "" && match.oldText.endsWith("\n") !== match.newText.endsWith("\n");
-  if (!isUneven && isExact(match)) return match;
+  if ((!isUneven && isExact(match)) || match.matchType === "position_marker") return match;
   const isWhole = findBareLineStart(lf, match.span.start) !== undefined;
   if (match.oldText.endsWith("\n")) {
     if (isUneven && (!isWhole || (isExact(match) && !joinsLines(lf, match)))) return match;
@@ -87,6 +88,12 @@ function settleFinalNewline(lf: string, match: Match): Match {
 
 function isExact(match: Match): boolean {
   return match.matchType === "exact" || match.matchType === "substring_exact";
+}
+
+/** Lines of the old text that stand for lines of the file; one that the file has itself is none. */
+function listElided({ oldText, pairs }: Match): ReadonlySet<string> {
+  if (pairs === undefined) return new Set();
+  return new Set(oldText.split("\n").filter((line, at) => pairs[at] === -1 && isElisionLine(line)));
 }
 
 /** True when the new text simply takes the place of the old one, since both stand inside one line. */
@@ -162,9 +169,11 @@ function widenDeletion(
   const { start, end } = match.span;
   const [only] = changes;
   const isWhole = changes.length === 1 && only?.start === start && only.end === end && end > start;
-  const endsLine = end === lf.length || lf[end] === "\n";
+  const hasEnding = lf[end - 1] === "\n";
+  const endsLine = hasEnding || end === lf.length || lf[end] === "\n";
   const lineStart = isWhole && endsLine ? findBareLineStart(lf, start) : undefined;
   if (lineStart === undefined) return changes;
+  if (hasEnding) return [{ start: lineStart, end, text: "" }];
   if (end < lf.length) return [{ start: lineStart, end: end + 1, text: "" }];
   return [{ start: Math.max(0, lineStart - 1), end, text: "" }];
 }

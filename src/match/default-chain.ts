@@ -10,6 +10,7 @@ import {
   findAppliedAroundAll,
   findAppliedAtMarker,
   findOnlyApplied,
+  findOuterAdded,
 } from "./in-place.ts";
 import { DEFAULT_THRESHOLD, findAligned } from "./levels/aligned.ts";
 import { findEscape, listEscapeReadings } from "./levels/escape.ts";
@@ -155,9 +156,12 @@ function findLoosely(
     return { kind: "already_applied", span: applied.span };
   }
   const [match] = best.kind === "found" ? best.matches : [];
-  if (match !== undefined && !levels.includes(match.matchType))
+  if (match === undefined) return best;
+  // Likeness finds one place; whether others are meant as well, nobody can tell.
+  if (search.request.replaceAll || !levels.includes(match.matchType))
     return { kind: "none", nearest: [match] };
-  return best;
+  const outer = findOuterAdded(search.withTexts(match), match);
+  return outer === undefined ? best : { kind: "already_applied", span: outer };
 }
 
 function listReadings(search: Search): readonly { search: Search; undone: readonly string[] }[] {

@@ -3,6 +3,7 @@
  * Judged on whole lines up to the folded tolerances, or on the exact text inside lines.
  */
 import { getIndent, getLineWeight, type Span, toCanonicalLine, toSpan } from "../text/index.ts";
+import { getEditShape } from "./edit-shape.ts";
 import type { Search } from "./search.ts";
 import type { Match } from "./types.ts";
 
@@ -120,6 +121,24 @@ function findTextAround(search: Search, match: Match): Span | undefined {
     }
   }
   return undefined;
+}
+
+/** Weight of added lines under which finding them beside a place is a coincidence. */
+const MIN_ADDED_WEIGHT = 0.3;
+
+/** The lines that the edit adds above and below its old text, when they stand there already. */
+export function findOuterAdded(search: Search, match: Match): Span | undefined {
+  const { lf } = search;
+  const { oldText, newText } = search.getCore();
+  const shape = getEditShape(oldText, newText);
+  const leading = listCanonical(shape.leading.join("\n"));
+  const trailing = listCanonical(shape.trailing.join("\n"));
+  if (getWeight(leading.join("\n")) + getWeight(trailing.join("\n")) < MIN_ADDED_WEIGHT)
+    return undefined;
+  const inner = trimSpan(lf, match.span);
+  const start = matchUpwards(lf, lf.lastIndexOf("\n", inner.start - 1) + 1, leading);
+  const end = matchDownwards(lf, findLineEnd(lf, inner.end), trailing);
+  return start === undefined || end === undefined ? undefined : toSpan(start, end);
 }
 
 /** A place of the new text. */

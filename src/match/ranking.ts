@@ -4,7 +4,7 @@
  */
 import { getLineWeight, isElisionLine } from "../text/index.ts";
 import { type Alignment, alignChain, type OldText } from "./alignment.ts";
-import { type ChainLimits, findChains } from "./chains.ts";
+import { type Chain, type ChainLimits, findChains } from "./chains.ts";
 import type { Search } from "./search.ts";
 import { findSeeds } from "./seeds.ts";
 
@@ -45,10 +45,23 @@ export function rankPlaces(search: Search): Ranking {
   const least = MIN_CHAIN_SHARE * (chains[0]?.score ?? 0);
   const places = chains
     .filter((chain) => chain.score >= least)
+    .flatMap((chain) => (chains.length > 1 ? [chain, ...pinStrongest(chain)] : [chain]))
     .map((chain) => alignChain(search.lf, file, old, chain, slack))
     .filter((place) => place.startLine >= 0)
     .sort((left, right) => right.score - left.score);
   return { old, places: dropOverlapping(places), isCut: chains.length === maxPlaces };
+}
+
+/**
+ * The chain with its strongest hint taken as certain, when none is: of copies that stand close together, each must be
+ * seen as a place of its own, or the nearest rival would be missed.
+ */
+function pinStrongest(chain: Chain): readonly Chain[] {
+  if (chain.seeds.some((seed) => seed.whole)) return [];
+  const most = chain.seeds.reduce((max, seed) => Math.max(max, seed.weight), 0);
+  const strongest = chain.seeds.find((seed) => seed.weight === most);
+  const seeds = chain.seeds.map((seed) => (seed === strongest ? { ...seed, whole: true } : seed));
+  return [{ ...chain, seeds }];
 }
 
 function weighLines(

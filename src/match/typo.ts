@@ -7,7 +7,7 @@ import { foldUnicode, getRatio } from "../text/index.ts";
 /** Words that may differ, the units they must have, and how alike they must be. */
 const MAX_TYPOS = 2;
 const MIN_TYPO_UNITS = 4;
-const MIN_TYPO_RATIO = 0.65;
+const MIN_TYPO_RATIO = 0.6;
 
 /** True when both texts have the same tokens but for a few words with other letters in them. */
 export function isTypo(old: string, file: string): boolean {

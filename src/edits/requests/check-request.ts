@@ -5,7 +5,7 @@
  */
 import { expect } from "vitest";
 import { ERROR_CATALOGUE } from "../../base/index.ts";
-import type { Operation } from "../operation.ts";
+import type { HunkLine, Hunks, Operation, ReplaceOperation } from "../operation.ts";
 import { type ParseRequestOptions, parseRequest } from "./parse-request.ts";
 
 /** Checks that `input` reads as `expected`, the printed lines joined by line breaks. */
@@ -46,6 +46,47 @@ export function printRequest(input: string, options: ParseRequestOptions = {}): 
 }
 
 function printOperation(operation: Operation): string {
+  switch (operation.kind) {
+    case "replace":
+      return printReplace(operation);
+    case "patch":
+      return `patch ${operation.file}${printHunks(operation)}`;
+    case "move":
+    case "copy":
+      return `${operation.kind} ${operation.file} -> ${operation.to}${printHunks(operation)}`;
+    case "create":
+      return `create ${operation.file}${printMode(operation)}: ${JSON.stringify(operation.content)}`;
+    case "delete":
+      return `delete ${operation.file}${operation.expectLines === undefined ? "" : ` of ${printLines(operation.expectLines)}`}`;
+  }
+}
+
+/** ` executable`, then each hunk: ` @3 /heading/ [" a" "-b" "+c"] end`. */
+function printHunks({ hunks, executable }: Hunks & { readonly executable?: boolean }): string {
+  const printed = hunks.map(({ oldLine, headings, lines, atEnd }) => {
+    const line = oldLine === undefined ? "" : ` @${oldLine}`;
+    const headed = headings.map((heading) => ` /${heading}/`).join("");
+    return `${line}${headed} ${printLines(lines)}${atEnd ? " end" : ""}`;
+  });
+  return `${printMode({ executable })}${printed.join("")}`;
+}
+
+function printMode({ executable }: { readonly executable?: boolean | undefined }): string {
+  if (executable === undefined) return "";
+  return executable ? " executable" : " not executable";
+}
+
+const MARKS = { context: " ", removed: "-", added: "+" } as const;
+
+function printLines(lines: readonly HunkLine[]): string {
+  const printed = lines.map(
+    ({ kind, text, endsFile }) =>
+      `${JSON.stringify(MARKS[kind] + text)}${endsFile === true ? "!" : ""}`,
+  );
+  return `[${printed.join(" ")}]`;
+}
+
+function printReplace(operation: ReplaceOperation): string {
   const { file, oldText, newText, replaceAll } = operation;
   const parts = [`${file ?? "-"}: ${JSON.stringify(oldText)} -> ${JSON.stringify(newText)}`];
   if (replaceAll) parts.push("all");

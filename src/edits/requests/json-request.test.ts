@@ -292,8 +292,9 @@ describe("content", () => {
   ])("keeps %s", (_name, text) => {
     const input = JSON.stringify({ file: "a", old_text: text, new_text: `${text}!` });
     const parsed = parseRequest(input);
-    expect(parsed.ok && parsed.value.operations[0]?.oldText).toBe(text);
-    expect(parsed.ok && parsed.value.operations[0]?.newText).toBe(`${text}!`);
+    expect(parsed.ok && parsed.value.operations).toEqual([
+      { kind: "replace", file: "a", oldText: text, newText: `${text}!`, replaceAll: false },
+    ]);
     expect(parsed.ok && parsed.value.repairs).toEqual([]);
   });
 });

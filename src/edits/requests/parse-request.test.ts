@@ -1,7 +1,7 @@
 /** Requests of any format: recognition, surroundings, limits, and the laws that hold for all inputs. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../operation.ts";
+import type { ReplaceOperation } from "../operation.ts";
 import { checkRefusal, checkRequest, printRequest } from "./check-request.ts";
 import { parseRequest } from "./parse-request.ts";
 import { RepairLogBuilder } from "./repair-log.ts";
@@ -49,18 +49,12 @@ describe("recognition", () => {
     ["prose", "No changes needed.", "REQUEST_UNRECOGNISED"],
     ["prose with links", "[1] see (x)\n[a](b)", "REQUEST_UNRECOGNISED"],
     ["a conflict", "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n", "REQUEST_UNRECOGNISED"],
-    ["a unified diff", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n", "REQUEST_UNSUPPORTED line=1"],
     [
-      "a git diff in a fence",
+      "a git diff without changes in a fence",
       "Here:\n```diff\ndiff --git a/x b/x\n```",
-      "REQUEST_UNSUPPORTED line=3",
+      "REQUEST_MALFORMED line=3",
     ],
-    ["a hunk alone", "@@ -1,2 +1,2 @@ f\n-a\n+b\n", "REQUEST_UNSUPPORTED line=1"],
-    [
-      "an apply_patch envelope",
-      "*** Begin Patch\n*** Update File: x\n@@\n-a\n+b\n*** End Patch\n",
-      "REQUEST_UNSUPPORTED line=1",
-    ],
+    ["a hunk of no file", "@@ -1,2 +1,2 @@ f\n-a\n+b\n", "REQUEST_FIELD_MISSING line=1"],
     ["JSON beside a block", JSON_EDIT + BLOCK, "REQUEST_AMBIGUOUS line=3"],
     ["a block beside XML", BLOCK + XML_EDIT, "REQUEST_AMBIGUOUS line=7"],
     ["JSON after XML", XML_EDIT + JSON_EDIT, "REQUEST_AMBIGUOUS line=2"],
@@ -204,9 +198,10 @@ const content = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-function readOne(input: string): Operation | undefined {
+function readOne(input: string): ReplaceOperation | undefined {
   const parsed = parseRequest(input);
-  return parsed.ok && parsed.value.operations.length === 1 ? parsed.value.operations[0] : undefined;
+  const [only, ...others] = parsed.ok ? parsed.value.operations : [];
+  return only?.kind === "replace" && others.length === 0 ? only : undefined;
 }
 
 describe("laws", () => {

@@ -17,9 +17,11 @@ type Row = readonly [
 /** Searches at `level` alone and holds the places found, marked in the file, against the row. */
 function checkLevel(level: SearchLevel, [, marked, oldText, more = {}]: Row): void {
   const { threshold, ...request } = more;
+  // A loose place must not lack a line that goes, so that by default the edit there only adds one.
+  const newText = level === "aligned" ? `other();\n${oldText}` : "other();";
   const outcome = findDefault(
     unmark(marked),
-    { oldText, newText: "other();", replaceAll: false, ...request },
+    { oldText, newText, replaceAll: false, ...request },
     { levels: [level], ...(threshold === undefined ? {} : { threshold }) },
   );
   expect(mark(unmark(marked), listMatches(outcome))).toBe(marked);
@@ -170,7 +172,12 @@ testLevel("line_number", [
   ["does not accept numbers with a gap", "aa();\nbb();\n", "1\taa();\n7\tbb();"],
   ["does not accept a line without number", "aa();\nbb();\n", "1\taa();\nbb();"],
   ["does not accept two forms", "aa();\nbb();\n", "1\taa();\n2: bb();"],
-  ["does not take a number that no line can have", "2024\t17\n2026\t19\n", "2025\t19"],
+  ["does not take a number that no line ever had", "17\n19\n", "2025\t19"],
+  [
+    "does not take a number beyond the file for one of its lines",
+    "2024\t17\n2026\t19\n",
+    "2025\t19",
+  ],
   ["does not take data inside a line for a numbered line", "1\t17\n3\t19\n", "2\t19"],
   ["takes the number as a hint among equals", "aa();\nx\nx\nx\n[|aa();|]\n", "5\taa();"],
   ["stays ambiguous between two equally near places", "[|aa();|]\nx\n[|aa();|]\n", "2\taa();"],
@@ -283,6 +290,9 @@ function markItems(...chosen: readonly number[]): string {
 
 const ONE_LINE = "const result = computeTotals(orders, customer); logResult(result);\n";
 
+const EVENTS =
+  '  <!-- tag is used store bitset of pointer events -->\n  <item type="id" name="pointer_events"/>\n';
+
 testLevel("aligned", [
   [
     "tolerates a line that has changed",
@@ -344,15 +354,34 @@ testLevel("aligned", [
     { nearLine: 7 },
   ],
   [
+    "does not accept a place that lacks a line that goes",
+    STORE,
+    "  const raw = readFile(path);\n  const parsed = parseDocument(raw);\n  emitChange(now);\n  return parsed;",
+    {
+      newText:
+        "  const raw = readFile(path);\n  const parsed = parseDocument(raw);\n  return parsed;",
+    },
+  ],
+  [
+    "does not accept near copies that both lack a line that goes",
+    STORE + STORE,
+    "  const raw = readFile(path);\n  const parsed = parseDocument(raw);\n  emitChange(now);\n  return parsd;",
+    {
+      newText:
+        "  const raw = readFile(path);\n  const parsed = parseDocument(raw);\n  return parsd;",
+    },
+  ],
+  [
     "refuses a place under the threshold given",
     STORE,
     "  const raw = readFile(path);\n  const parsed = parse(raw);\n  validateDocument(parsed);\n  return parsed;",
     { threshold: 0.99 },
   ],
   [
-    "finds a short context whose other line is gone",
+    "finds a short context whose other line is gone, when that line is not touched",
     '<r>\n[|  <item type="id" name="pointer_events"/>\n</resources>|]\n',
-    '  <!-- bitset of the events -->\n  <item type="id" name="pointer_events"/>\n</resources>',
+    `${EVENTS}</resources>`,
+    { newText: `${EVENTS}  <item type="id" name="role"/>\n</resources>` },
   ],
   [
     "finds a typo inside a longer line",
