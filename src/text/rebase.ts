@@ -13,6 +13,7 @@ import { getIndent, isBlank, toCanonicalLine } from "./line-fold.ts";
 import { getLineSimilarity } from "./line-similarity.ts";
 import { SiblingStyles } from "./line-style.ts";
 import { learnRenames, renameIn } from "./renames.ts";
+import { carrySeparator } from "./separator.ts";
 import {
   type Alignment,
   learnIndents,
@@ -217,7 +218,7 @@ class LineMerge {
     if (hunk.baseStart === hunk.baseEnd && hunk.theirStart === hunk.theirEnd) return undefined;
     const removed = this.#findRemoved(hunk);
     if (typeof removed === "string") return this.#conflict(removed, hunk);
-    const added = this.#getAdded(hunk);
+    const added = this.#carrySeparator(hunk, this.#getAdded(hunk));
     if (removed !== undefined) {
       for (let line = removed.start; line < removed.end; line += 1) this.#changes.removeLine(line);
       this.#changes.insertBefore(removed.start, added);
@@ -228,6 +229,27 @@ class LineMerge {
     if (place === undefined) return this.#conflict("insertion_point", hunk);
     this.#changes.insertBefore(place.line, place.added);
     return undefined;
+  }
+
+  /**
+   * A line that is followed by added lines needs the separator that the caller quotes at its end although the file's
+   * last element has none; the last added line then ends as the file's last element did.
+   */
+  #carrySeparator(hunk: Hunk, added: readonly string[]): readonly string[] {
+    const { base, theirs, ours, toOurs, toTheirs } = this.#sides;
+    const at = hunk.baseStart - 1;
+    const ourLine = at < 0 ? -1 : (toOurs[at] ?? -1);
+    if (ourLine < 0 || toTheirs[at] !== hunk.theirStart - 1 || this.#changes.isTouched(ourLine))
+      return added;
+    if (base.lines[at] !== theirs.lines[hunk.theirStart - 1]) return added;
+    const before = ourLine > 0 ? (ours.lines[ourLine - 1] ?? "") : "";
+    const result = carrySeparator(
+      { base: base.lines[at] ?? "", ours: ours.lines[ourLine] ?? "", before },
+      added,
+    );
+    if (result === undefined) return added;
+    this.#changes.replaceLine(ourLine, result.line);
+    return result.added;
   }
 
   /** Lines of ours that stand for the removed lines; undefined when the file has none of them. */

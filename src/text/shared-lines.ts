@@ -121,6 +121,13 @@ export function learnIndents(sides: Alignment, fileStyle: IndentStyle | undefine
       isStarred: false,
     });
   }
+  // Only the first line was quoted from its first word on: all others say that nothing is to be moved.
+  const isFirstAlone =
+    first?.line === 0 &&
+    first.theirs === "" &&
+    pairs.length > 1 &&
+    pairs.every((pair) => pair === first || pair.theirs === pair.ours);
+  if (isFirstAlone) pairs.shift();
   if (hasFileStyle(sides, fileStyle)) pairs.splice(0);
   const theirStyle = findIndentStyle([...base.lines, ...theirs.lines]);
   const ourStyle = fileStyle ?? findIndentStyle(ours.lines);
