@@ -48,11 +48,12 @@ function toPath(input: string) {
   return parsed.value;
 }
 
-const write = (file: string, old: string, text: string): FileChange => ({
+const write = (file: string, old: string, text: string, mode?: number): FileChange => ({
   kind: "write",
   path: toPath(file),
   expectedSha256: toSha256(old),
   bytes: Buffer.from(text),
+  ...(mode === undefined ? {} : { mode }),
 });
 const create = (file: string, text: string, mode?: number): FileChange => ({
   kind: "create",
@@ -177,6 +178,18 @@ describe.each(DISKS)("commitChanges on a $name", ({ open }) => {
     if (!given.ok) return;
     expect(checkCommit([write("two", "2", "x")]).ok).toBe(true);
     expect(getFacts("two")).toMatchObject({ uid: 1, gid: 1, mode: 0o2755 });
+  });
+
+  it("gives another mode with new bytes or the same, to a file of several names too", () => {
+    layOutTree(disk.fileSystem, disk.folder, { a: "1\n", b: "2\n" });
+    const before = disk.fileSystem.link(at("b"), at("c"));
+    const report = checkCommit([write("a", "1\n", "1\n", 0o755), write("b", "2\n", "3\n", 0o755)]);
+    expect([before.ok, report.ok]).toEqual([true, true]);
+    expect(print()).toMatchObject({
+      a: '0755 "1\\n"',
+      b: '0755 "3\\n"',
+      c: '0644 "2\\n"',
+    });
   });
 
   it("writes in place where the owner cannot be kept otherwise", () => {

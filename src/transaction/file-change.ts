@@ -7,12 +7,14 @@ import type { RepoPath } from "../workspace/index.ts";
 /** One change of one file. */
 export type FileChange =
   | {
-      /** Replace a file's bytes; mode and owner stay. */
+      /** Replace a file's bytes; owner stays, and mode unless another is given. */
       readonly kind: "write";
       readonly path: RepoPath;
       /** SHA-256 of the bytes as read. */
       readonly expectedSha256: string;
       readonly bytes: Uint8Array;
+      /** Permission bits (the nine of 0o777) after. */
+      readonly mode?: number;
     }
   | {
       /** Make a file where nothing is, and the folders on the way. */

@@ -106,9 +106,15 @@ export function planCommit(
   return ok({ root: workspace.root, token, files, folders: [...new Set(folders)] });
 }
 
-/** Whether the change leaves the file's bytes as they are. */
+/** Whether the change leaves the file's bytes and mode as they are. */
 export function isUnchanged(file: PlannedFile): boolean {
-  return file.before !== undefined && file.before.sha256 === file.afterSha256;
+  return file.before !== undefined && file.before.sha256 === file.afterSha256 && !changesMode(file);
+}
+
+/** Whether the change gives the file another mode. */
+export function changesMode({ change, before }: PlannedFile): boolean {
+  if (change.kind !== "write" || change.mode === undefined || before === undefined) return false;
+  return (change.mode & 0o777) !== (before.facts.mode & 0o777);
 }
 
 /** What a journal is told of `plan`. */

@@ -7,7 +7,7 @@
  */
 import { ok, type Result } from "../base/index.ts";
 import { type FileFault, isLinkUnsupported, type Workspace } from "../workspace/index.ts";
-import type { OldFile, PlannedFile } from "./plan-commit.ts";
+import { changesMode, isUnchanged, type OldFile, type PlannedFile } from "./plan-commit.ts";
 import type { UndoStackBuilder } from "./undo-stack.ts";
 
 /** A file whose new and old bytes are both on the disk. */
@@ -43,20 +43,21 @@ export function stageFile(
     });
     return written.ok ? finish("create", written.value) : written;
   }
-  if (before === undefined || file.before?.sha256 === file.afterSha256) return finish("keep");
+  if (before === undefined || isUnchanged(file)) return finish("keep");
   if (change.kind === "delete") {
     const kept = keepOldBytes(workspace, undo, file, before);
     return kept.ok ? finish("delete") : kept;
   }
-  if (before.facts.linkCount === 1) {
+  // A file with another mode is always a new one, so that putting the old one back brings its mode back.
+  if (before.facts.linkCount === 1 || changesMode(file)) {
     const { uid, gid, mode } = before.facts;
-    const fresh = { bytes: change.bytes, owner: { uid, gid }, mode };
+    const fresh = { bytes: change.bytes, owner: { uid, gid }, mode: change.mode ?? mode };
     const written = writeNewFile(workspace, undo, file.temporaryPath, fresh);
     if (written.ok) {
       const kept = keepOldBytes(workspace, undo, file, before);
       return kept.ok ? finish("rename", written.value) : kept;
     }
-    if (!isOwnerFault(written.error)) return written;
+    if (!isOwnerFault(written.error) || changesMode(file)) return written;
     const removed = workspace.fileSystem.remove(file.temporaryPath);
     if (!removed.ok) return removed;
   }
