@@ -48,6 +48,11 @@ describe("candidates", () => {
     });
   });
 
+  it("are inside nothing at the outermost depth", () => {
+    const found = checkCandidates(`after();\n${CLASS}after();\n`, "after();");
+    expect(found.map((one) => one.enclosing)).toEqual([null, null]);
+  });
+
   it("give the fewest lines around each place that single it out", () => {
     const found = checkCandidates(CLASS, "    const raw = readFile(path);");
     expect(found.map((one) => one.unique_old_text)).toEqual([

@@ -214,6 +214,7 @@ testRows("deletion", [
   ],
   ["between blank lines leaves them", "a\n\nb\n\nc\n", "b\n", "", "a\n\n\nc\n"],
   ["at all places", "x\na\nx\nb\n", "x\n", "", "a\nb\n", { replace_all: true }],
+  ["of neighbouring last lines", "a\nx\nx", "x", "", "a", { replace_all: true }],
   ["of neighbouring places", "x\nx\na\n", "x", "", "a\n", { replace_all: true }],
 ]);
 
@@ -325,6 +326,20 @@ testRows("drift in the context is not written back", [
 ]);
 
 testRows("inside a longer line", [
+  [
+    "a line break in the file stays",
+    "x = foo(a,\n  b) + 1\n",
+    "foo(a, b)",
+    "foo(a, c)",
+    "x = foo(a,\n  c) + 1\n",
+  ],
+  [
+    "a line without its indentation that becomes a block",
+    "{\n    foo();\n}\n",
+    "foo();",
+    "if (x) {\n  foo();\n}",
+    "{\n    if (x) {\n      foo();\n    }\n}\n",
+  ],
   [
     "spaces",
     "if (foo(a,b) && bar) return x+y;\n",
@@ -497,7 +512,13 @@ testRows("placeholders", [
     "function pay(order) {\n  return charge(total);\n}",
     "EDIT_WOULD_DROP",
   ],
-  ["that the file has may be replaced", "a()\n# ...\nb()\n", "a()\n# ...", "c()", "c()\nb()\n"],
+  [
+    "that the file has may be replaced",
+    "a b\n\n# ...\nc()\n",
+    "a b\n\n# ...",
+    "q\nw(q)",
+    "q\nw(q)\nc()\n",
+  ],
   [
     "that the file has are text of the file",
     "f(\n  # ...\n)\n",

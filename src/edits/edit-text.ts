@@ -152,23 +152,17 @@ function applyMatches(text: string, view: LfView, run: Run): EditTextAnswer {
   if (unexpected !== undefined)
     return toRefusal(unexpected, options, toEvidence({ text, view, outcome }));
   const style = first.matchType === "exact" ? undefined : findStyleNear(view.lf, first);
-  const replacements: Replacement[] = [];
+  const changes: RebaseChange[] = [];
   const adapted = new Set<string>();
-  let lastEnd = 0;
-  const eols = new EolFinder(text, view);
   for (const match of outcome.matches) {
     const resolved = resolveMatch(view.lf, match, { fileStyle: style, file: options.file });
     if (!resolved.ok)
       return toRefusal(resolved.error, options, toEvidence({ text, view, outcome }));
     for (const phrase of resolved.value.adapted) adapted.add(phrase);
-    for (const change of resolved.value.changes) {
-      // Neighbouring deletions of whole lines may both claim the line ending between them.
-      const start = Math.max(change.start, lastEnd);
-      if (start > change.end) continue;
-      replacements.push(toReplacement(view, eols, { ...change, start }));
-      lastEnd = change.end;
-    }
+    for (const change of resolved.value.changes) changes.push(change);
   }
+  const eols = new EolFinder(text, view);
+  const replacements = disjoin(view.lf, changes).map((one) => toReplacement(view, eols, one));
   const last = outcome.matches.at(-1) ?? first;
   return finish(text, replacements, {
     request,
@@ -185,6 +179,26 @@ function applyMatches(text: string, view: LfView, run: Run): EditTextAnswer {
     replacementCount: outcome.matches.length,
     warnings: listWarnings({ text, view, outcome }),
   });
+}
+
+/**
+ * Neighbouring deletions of whole lines may both claim the line ending between them: the first has it. When the last
+ * line goes and has no ending, the line before the first of them loses its own.
+ */
+function disjoin(lf: string, changes: readonly RebaseChange[]): readonly RebaseChange[] {
+  const settled: RebaseChange[] = [];
+  let runStart = 0;
+  for (const change of changes) {
+    const lastEnd = settled.at(-1)?.end ?? 0;
+    if (change.start > lastEnd || change.text !== "") runStart = settled.length;
+    if (change.start >= lastEnd) settled.push(change);
+    else if (change.end >= lastEnd) settled.push({ ...change, start: lastEnd });
+    const head = settled[runStart];
+    const isCut = change.start < lastEnd && change.end === lf.length && change.text === "";
+    if (isCut && head !== undefined && lf[head.start - 1] === "\n")
+      settled[runStart] = { ...head, start: head.start - 1 };
+  }
+  return settled;
 }
 
 /** Code units on each side of a place that its indentation style is read from. */

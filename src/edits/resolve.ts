@@ -16,7 +16,6 @@ import {
   type RebaseChange,
   type RebaseConflict,
   rebase,
-  squeezeSpace,
   toCanonicalLine,
   toSpan,
 } from "../text/index.ts";
@@ -189,8 +188,9 @@ function findPlaceholder(lf: string, match: Match, inProse: boolean): SurehandEr
   );
   const lines = match.newText.split("\n");
   const at = lines.findIndex(
-    (line) =>
+    (line, index) =>
       isElisionLine(line) &&
+      !isStubBody(lines, index) &&
       !known.has(line.trim()) &&
       !(inProse && isBareDots(line)) &&
       !isContinuedProse(line) &&
@@ -220,6 +220,15 @@ function isContinuedProse(line: string): boolean {
   );
 }
 
+/** The body of a Python stub is three dots below a definition. */
+function isStubBody(lines: readonly string[], at: number): boolean {
+  const above = lines.slice(0, at).findLast((line) => !isBlank(line)) ?? "";
+  return (
+    lines[at]?.trim() === "..." &&
+    /^\s*(?:async\s+def|def|class)\b.*:\s*(?:#.*)?$|^\s*\)\s*(?:->.*)?:\s*$/.test(above)
+  );
+}
+
 function isBareDots(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line);
 }
@@ -240,7 +249,7 @@ function mergeAsBlock(
 }
 
 function toBlock(text: string): string {
-  return squeezeSpace(text.split("\n").map(toCanonicalLine).join(" "));
+  return toCanonicalLine(text.replaceAll("\n", " "));
 }
 
 function toConflict(lf: string, match: Match, conflict: RebaseConflict): SurehandError {
