@@ -5,7 +5,7 @@ import { observeCalls } from "../workspace/index.ts";
 import { applyEdits, toInternalError } from "./apply-edits.ts";
 import { checkApply, listFiles, openTestWorkspace } from "./check-apply.ts";
 import { MAX_SHOWN_REPLACEMENTS, MAX_SHOWN_UNITS } from "./report.ts";
-import { MAX_SEARCHED_UNITS, SearchMeterBuilder } from "./resolve-edit.ts";
+import { MAX_SEARCHED_UNITS, SearchMeterBuilder } from "./resolve-context.ts";
 
 const edit = (file: string, old_text: string, new_text: string, rest = {}) => ({
   file,
@@ -416,7 +416,11 @@ describe("refusals", () => {
     ["REQUEST_EMPTY", [], {}],
     ["REQUEST_UNRECOGNISED", "please change it", {}],
     ["REQUEST_FIELD_MISSING", '{"file":"a.js","old_text":"x"}', {}],
-    ["REQUEST_UNSUPPORTED", "*** Begin Patch\n*** Delete File: a.js\n*** End Patch\n", {}],
+    [
+      "REQUEST_UNSUPPORTED",
+      '{"file":"a.js","op":"replace_symbol","symbol":"x","new_text":"y"}',
+      {},
+    ],
     ["USAGE_INVALID", [edit("a.js", "x", "y")], { threshold: 2 }],
     ["USAGE_INVALID", [edit("a.js", "x", "y")], { levels: ["fuzzy" as const] }],
   ])("%s of the request as a whole", (code, requests, options) => {

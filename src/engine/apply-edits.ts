@@ -1,7 +1,7 @@
 /**
  * A whole request: many edits in many files, from what was sent to what was written and the answer.
  * Order: read the policy, read the request, work out every edit in memory, write all files in one transaction or none.
- * With `each` every edit stands for itself and every file is a transaction of its own.
+ * With `each` every edit stands for itself and every file is a transaction of its own, but for files that one edit joins.
  * A dry run does all but the last step, the checks of the transaction included, and gives the same answer.
  */
 import { createError, err, getStatus, ok, type Result, type SurehandError } from "../base/index.ts";
@@ -17,7 +17,8 @@ import { createRealFileSystem, openWorkspace, type Workspace } from "../workspac
 import { DraftMapBuilder, type FileDraft, findChange, findFileReport } from "./file-draft.ts";
 import { readPolicy } from "./policy.ts";
 import { createFailureReport, createReport, isRefused } from "./report.ts";
-import { resolveEdit, SearchMeterBuilder } from "./resolve-edit.ts";
+import { SearchMeterBuilder } from "./resolve-context.ts";
+import { resolveOperation } from "./resolve-operation.ts";
 import type { ApplyReport, FileEditRequest, FileReport } from "./schemas.ts";
 
 /** How a request is carried out. */
@@ -102,7 +103,7 @@ function start(
     meter: new SearchMeterBuilder(),
   };
   const answers = parsed.value.operations.map((operation, idx) =>
-    resolveEdit(ctx, operation, idx + 1),
+    resolveOperation(ctx, operation, idx + 1),
   );
   const format = isText ? parsed.value.format : null;
   const request = parsed.value;
@@ -176,14 +177,29 @@ function writeEach(task: Task): Outcome {
   let { answers } = task;
   const written = new Set<string>();
   const unknown = new Set<string>();
-  for (const draft of task.drafts) {
-    if (draft.edits.length === 0) continue;
-    const outcome = settle(task, answers, [draft]);
+  for (const drafts of groupDrafts(task.drafts)) {
+    const outcome = settle(task, answers, drafts);
     answers = outcome.answers;
     for (const file of outcome.written) written.add(file);
     for (const file of outcome.unknown) unknown.add(file);
   }
   return { answers, written, unknown };
+}
+
+/** Files that change, apart as far as no edit changes several of them: those are written together. */
+function groupDrafts(drafts: readonly FileDraft[]): readonly (readonly FileDraft[])[] {
+  const groups = new Map<FileDraft, FileDraft[]>();
+  const byEdit = new Map<number, FileDraft[]>();
+  for (const draft of drafts) {
+    if (draft.edits.length === 0) continue;
+    const joined = new Set(draft.edits.flatMap((number) => byEdit.get(number) ?? []));
+    const group = [...new Set([...joined].flatMap((each) => groups.get(each) ?? [])), draft];
+    for (const each of group) {
+      groups.set(each, group);
+      for (const number of each.edits) byEdit.set(number, group);
+    }
+  }
+  return [...new Set(groups.values())];
 }
 
 /** Writes the files of `drafts` in one transaction and says so in the answers to their edits. */

@@ -1,8 +1,8 @@
 /**
  * Answers to edits that were refused before or after the search, with every key in place.
  */
-import { getStatus, type SurehandError } from "../base/index.ts";
-import type { EditAnswer } from "../edits/index.ts";
+import { getStatus, type SurehandError, toSha256 } from "../base/index.ts";
+import type { EditAnswer, Receipt } from "../edits/index.ts";
 
 /** An answer of which nothing is known yet. */
 export const EMPTY_ANSWER = {
@@ -39,5 +39,21 @@ export function refuseAnswer(answer: EditAnswer, error: SurehandError): EditAnsw
     diff: null,
     receipt: null,
     error,
+  };
+}
+
+/** The receipt for a file made, taken away, moved, copied, or given other permissions. */
+export function createReceipt(
+  kind: "create" | "delete" | "move" | "copy" | "mode",
+  file: string,
+  texts: { readonly before: string; readonly after: string },
+): Receipt {
+  return {
+    file,
+    before_sha256: toSha256(texts.before),
+    after_sha256: toSha256(texts.after),
+    request_sha256: toSha256(JSON.stringify([kind, file, texts.after])),
+    match_type: kind,
+    replacements: [],
   };
 }

@@ -30,6 +30,7 @@ export interface OriginalFile {
   readonly bytes: Uint8Array;
   readonly sha256: string;
   readonly content: string;
+  readonly text: SourceText;
 }
 
 /** A file after the edits so far; immutable. */
@@ -43,6 +44,8 @@ export interface FileDraft {
   readonly bytes: Uint8Array | undefined;
   /** All edits so far as one, from the text as read (empty where nothing was) to the present one. */
   readonly sofar: TextEdit;
+  /** Permission bits afterwards; as they are, or what the process's mask leaves, when not given. */
+  readonly mode?: number;
   /** Numbers of the edits made on it, from 1. */
   readonly edits: readonly number[];
 }
@@ -112,14 +115,79 @@ export function applyToDraft(
   return ok({ ...draft, text, bytes: bytes.value, sofar: sofar.value, edits });
 }
 
+/** `draft` with the file taken away by edit number `number`. */
+export function removeDraft(draft: FileDraft, number: number): FileDraft {
+  const { path, target, original, edits } = draft;
+  const sofar = createWholeEdit(original?.content ?? "", "");
+  const nothing = { text: undefined, bytes: undefined, sofar };
+  return { path, target, original, ...nothing, edits: [...edits, number] };
+}
+
+/** `draft`, where nothing is, as the file of `source` with its encoding and permissions, by edit number `number`. */
+export function copyDraft(source: FileDraft, draft: FileDraft, number: number): FileDraft {
+  const { path, target, original, edits } = draft;
+  const { text, bytes } = source;
+  const mode = getMode(source);
+  return {
+    path,
+    target,
+    original,
+    text,
+    bytes,
+    ...(mode === undefined ? {} : { mode }),
+    sofar: createWholeEdit(original?.content ?? "", text?.content ?? ""),
+    edits: [...edits, number],
+  };
+}
+
+/** `draft` as it was when the request began, when it was there. */
+export function getOriginalDraft(draft: FileDraft): FileDraft {
+  const { path, target, original } = draft;
+  if (original === undefined) return draft;
+  const { text, bytes, content } = original;
+  return {
+    path,
+    target,
+    original,
+    text,
+    bytes,
+    sofar: createWholeEdit(content, content),
+    edits: [],
+  };
+}
+
+/** `draft` executable or not, as far as it can be read, by edit number `number`. */
+export function setExecutable(draft: FileDraft, executable: boolean, number: number): FileDraft {
+  const mode = getMode(draft) ?? 0o644;
+  const changed = executable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111;
+  const edits = draft.edits.includes(number) ? draft.edits : [...draft.edits, number];
+  return { ...draft, mode: changed, edits };
+}
+
+function getMode({ mode, target: { state } }: FileDraft): number | undefined {
+  if (mode !== undefined || state.kind === "missing") return mode;
+  return state.facts.mode & 0o777;
+}
+
+/** Whether the permissions of a file that was there are to be others. */
+function changesMode({ mode, target: { state } }: FileDraft): boolean {
+  return mode !== undefined && "facts" in state && mode !== (state.facts.mode & 0o777);
+}
+
 /** What a transaction has to do for `draft`; undefined when its bytes are as before. */
 export function findChange(draft: FileDraft): FileChange | undefined {
-  const { original, bytes, path } = draft;
-  if (bytes === undefined) return undefined;
-  if (original === undefined) return { kind: "create", path, bytes };
-  if (Buffer.compare(original.bytes, bytes) === 0) return undefined;
-  return { kind: "write", path, expectedSha256: original.sha256, bytes };
+  const { original, bytes, path, mode } = draft;
+  if (original === undefined) {
+    if (bytes === undefined) return undefined;
+    return { kind: "create", path, bytes, ...(mode === undefined ? {} : { mode }) };
+  }
+  if (bytes === undefined) return { kind: "delete", path, expectedSha256: original.sha256 };
+  if (Buffer.compare(original.bytes, bytes) === 0 && !changesMode(draft)) return undefined;
+  const change = { kind: "write", path, expectedSha256: original.sha256, bytes } as const;
+  return mode === undefined ? change : { ...change, mode };
 }
+
+const ACTIONS = { create: "created", write: "modified", delete: "deleted" } as const;
 
 /** What is to be reported of `draft`: its change when `isChanged`, else the file as it was; undefined for no file. */
 export function findFileReport(draft: FileDraft, isChanged: boolean): FileReport | undefined {
@@ -129,7 +197,7 @@ export function findFileReport(draft: FileDraft, isChanged: boolean): FileReport
   const bytes = change?.kind === "delete" ? undefined : (change?.bytes ?? original?.bytes);
   return {
     file: path,
-    action: change === undefined ? "unchanged" : original === undefined ? "created" : "modified",
+    action: change === undefined ? "unchanged" : ACTIONS[change.kind],
     before_sha256: original?.sha256 ?? null,
     after_sha256: bytes === undefined ? null : toSha256(bytes),
     before_bytes: original?.bytes.length ?? null,
@@ -152,7 +220,7 @@ function readDraft(workspace: Workspace, target: Target): Result<FileDraft, Sure
   const text = decodeText(bytes);
   if (!text.ok) return err(nameFile(text.error, path));
   const { content } = text.value;
-  const original = { bytes, sha256, content };
+  const original = { bytes, sha256, content, text: text.value };
   const sofar = createWholeEdit(content, content);
   return ok({ path, target, original, text: text.value, bytes, sofar, edits: [] });
 }

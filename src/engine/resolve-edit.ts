@@ -4,98 +4,57 @@
  * A later edit sees the result of the earlier ones. What its caller said by line or count was said of the file as read,
  * so `near_line` is carried over, and an `occurrence` that would mean another place than before is refused.
  */
-import { createError, err, ok, type Result, type SurehandError, toSha256 } from "../base/index.ts";
+import { createError, type SurehandError, toSha256 } from "../base/index.ts";
 import {
   type EditAnswer,
   type EditRequest,
   type EditTextAnswer,
   editText,
-  type LocateOptions,
-  type Operation,
+  type ReplaceOperation,
 } from "../edits/index.ts";
 import { LineTable, mapOffset, toOffset, toUnifiedDiff } from "../text/index.ts";
-import type { Workspace } from "../workspace/index.ts";
 import { createRefusal, EMPTY_ANSWER, refuseAnswer } from "./edit-answers.ts";
-import { applyToDraft, type DraftMapBuilder, type FileDraft } from "./file-draft.ts";
+import { applyToDraft, type FileDraft } from "./file-draft.ts";
+import { findRefusingRule, type PolicyVerdict } from "./policy.ts";
 import {
-  findClosingRule,
-  findRefusingRule,
-  getVerdict,
-  type Policy,
-  type PolicyRule,
-  type PolicyVerdict,
-} from "./policy.ts";
+  createOverlap,
+  explainMissing,
+  nameEdits,
+  openForEdit,
+  type ResolveContext,
+  refuseByRule,
+  warnOfEncoding,
+} from "./resolve-context.ts";
 import { createWholeEdit, getTextEdit, rewritesWritten } from "./written-spans.ts";
 
-/** How all edits of a request are made. */
-export interface ResolveOptions extends LocateOptions {
-  /** File of edits that name none. */
-  readonly file?: string;
-  readonly acceptFallback?: boolean;
-}
-
-/** What all edits of one request share. */
-export interface ResolveContext {
-  readonly workspace: Workspace;
-  readonly policy: Policy;
-  readonly drafts: DraftMapBuilder;
-  readonly options: ResolveOptions;
-  readonly meter: SearchMeterBuilder;
-}
-
-/** Most UTF-16 code units of text searched by all edits of one request together. */
-export const MAX_SEARCHED_UNITS = 2 ** 31;
-
-/** Counts the text searched by one request. */
-export class SearchMeterBuilder {
-  #units = 0;
-
-  /** Counts `units` more; an error when they are too many. Errors: EDIT_LIMIT. */
-  tryAdd(units: number): Result<void, SurehandError> {
-    this.#units += units;
-    if (this.#units <= MAX_SEARCHED_UNITS) return ok(undefined);
-    const message = `The edits of the request search more than ${MAX_SEARCHED_UNITS} characters together.`;
-    const details = { max_searched_units: MAX_SEARCHED_UNITS };
-    return err(createError("EDIT_LIMIT", message, { next: "Split the request.", details }));
-  }
-}
-
 /** The answer to edit `number` (from 1); `planned` when its draft has changed. */
-export function resolveEdit(ctx: ResolveContext, operation: Operation, number: number): EditAnswer {
-  const file = operation.file ?? ctx.options.file;
-  if (file === undefined) {
-    const message = `Edit ${number} names no file.`;
-    const details = { edit: number, missing: ["file"] };
-    const next = "Add `file` to the edit, or name one file for the whole request.";
-    return createRefusal(createError("REQUEST_FIELD_MISSING", message, { next, details }), null);
-  }
-  const draft = ctx.drafts.tryOpen(file);
-  if (!draft.ok) return createRefusal(draft.error, file);
-  const { path, target } = draft.value;
-  const verdict = getVerdict(ctx.policy, ctx.workspace, target);
-  const closing = findClosingRule(verdict);
-  if (closing !== undefined) {
-    const message = `The rule "${closing.name}" lets nothing write to ${path}.${explainRule(closing)}`;
-    const next = "Leave the file as it is, or ask the owner of the repository to change the rule.";
-    const details = { file: path, rule: printRule(closing) };
-    return createRefusal(createError("EDIT_LEVEL_NOT_ALLOWED", message, { next, details }), path);
-  }
-  const unexpected = findHashMismatch(draft.value, operation);
-  if (unexpected !== undefined) return createRefusal(unexpected, path);
-  const run = { ctx, operation, number, draft: draft.value, verdict };
-  if (draft.value.text === undefined) return createFile(run);
-  return editFile(run, draft.value.text.content);
+export function resolveEdit(
+  ctx: ResolveContext,
+  operation: ReplaceOperation,
+  number: number,
+): EditAnswer {
+  const opened = openForEdit(ctx, operation.file, number);
+  if (!opened.ok) return opened.error;
+  const { draft, verdict } = opened.value;
+  const unexpected = findHashMismatch(draft, operation);
+  if (unexpected !== undefined) return createRefusal(unexpected, draft.path);
+  const run = { ctx, operation, number, draft, verdict };
+  if (draft.text === undefined) return createFile(run);
+  return editFile(run, draft.text.content);
 }
 
 interface Run {
   readonly ctx: ResolveContext;
-  readonly operation: Operation;
+  readonly operation: ReplaceOperation;
   readonly number: number;
   readonly draft: FileDraft;
   readonly verdict: PolicyVerdict;
 }
 
-function findHashMismatch(draft: FileDraft, operation: Operation): SurehandError | undefined {
+function findHashMismatch(
+  draft: FileDraft,
+  operation: ReplaceOperation,
+): SurehandError | undefined {
   const { expectHash } = operation;
   const actual = draft.original?.sha256;
   if (expectHash === undefined || actual?.startsWith(expectHash) === true) return undefined;
@@ -114,9 +73,7 @@ function createFile({ ctx, operation, number, draft, verdict }: Run): EditAnswer
   const { path } = draft;
   const { oldText, newText, expectContains } = operation;
   if (oldText !== "") {
-    const message = `${path} does not exist under the root ${ctx.workspace.root}.`;
-    const details = { file: path, root: ctx.workspace.root };
-    return createRefusal(createError("FILE_NOT_FOUND", message, { details }), path);
+    return createRefusal(explainMissing(ctx, draft), path);
   }
   if (expectContains !== undefined) {
     const message = `${path} does not exist, so it does not contain \`expect_contains\`.`;
@@ -156,13 +113,13 @@ function editFile(run: Run, content: string): EditAnswer {
   });
   if (after === undefined || answer.receipt === null) return explainRefusal(run, answer);
   const refusing = findRefusingRule(verdict, answer.match_type ?? "", answer.confidence ?? 0);
-  if (refusing !== undefined) return refuseByRule(run, answer, refusing);
+  if (refusing !== undefined) return refuseByRule(draft, answer, refusing, operation.oldText);
   const edit = getTextEdit(content, after, answer.receipt);
   const misplaced = findMisplaced(run, answer);
   if (misplaced !== undefined) return refuseAnswer(answer, misplaced);
   if (rewritesWritten(draft.sofar, edit)) {
     const what = `Edit ${number} changes text that ${nameEdits(draft.edits)} of this request wrote into ${path}.`;
-    return refuseAnswer(answer, createOverlap(run, what));
+    return refuseAnswer(answer, createOverlap(draft, number, what));
   }
   const made = applyToDraft(draft, edit, number);
   if (!made.ok) return refuseAnswer(answer, made.error);
@@ -225,13 +182,7 @@ function explainRefusal(run: Run, answer: EditTextAnswer): EditAnswer {
   const before = editText(draft.sofar.base, toEditRequest(run), ctx.options);
   if (before.status !== "applied") return answer;
   const what = `Edit ${number} fits ${draft.path} as it is on the disk, but not after ${nameEdits(draft.edits)} of this request.`;
-  return createRefusal(createOverlap(run, what), draft.path);
-}
-
-function createOverlap({ number, draft }: Run, message: string): SurehandError {
-  return createError("EDIT_OVERLAP", message, {
-    details: { file: draft.path, edit: number, earlier_edits: draft.edits },
-  });
+  return createRefusal(createOverlap(draft, number, what), draft.path);
 }
 
 function explainExisting(draft: FileDraft): SurehandError {
@@ -244,72 +195,4 @@ function explainExisting(draft: FileDraft): SurehandError {
     ? "Send the whole file in one edit."
     : "Quote the lines to change as the old text, or use `<<START>>` or `<<END>>` to insert at an end.";
   return createError("FILE_EXISTS", message, { next, details: { file: path } });
-}
-
-function refuseByRule(run: Run, answer: EditAnswer, rule: PolicyRule): EditAnswer {
-  const { file, match_type, confidence, range, matched_text } = answer;
-  const place = range === null ? "" : ` at line ${range.start_line}`;
-  const allowed = rule.levels === undefined ? "" : ` only ${rule.levels.join(", ")}`;
-  const least = rule.threshold > 0 ? ` from confidence ${rule.threshold}` : "";
-  const message = `${file}: the place${place} was found at level ${match_type} (${confidence?.toFixed(2)}); the rule "${rule.name}" lets${allowed || " levels"}${least} write there.${explainRule(rule)}`;
-  const error = createError("EDIT_LEVEL_NOT_ALLOWED", message, {
-    details: { file, match_type, confidence, rule: printRule(rule) },
-  });
-  const preview = matched_text ?? "";
-  const content = run.draft.text?.content ?? "";
-  const isOnly = content.indexOf(preview) === content.lastIndexOf(preview);
-  const candidates =
-    range === null
-      ? []
-      : [
-          {
-            range,
-            match_type: match_type ?? "",
-            confidence: confidence ?? 0,
-            enclosing: null,
-            preview,
-            unique_old_text: isOnly ? matched_text : null,
-            first_difference: findFirstDifference(run.operation.oldText, preview, range.start_line),
-          },
-        ];
-  return { ...refuseAnswer(answer, error), candidates };
-}
-
-function findFirstDifference(
-  oldText: string,
-  fileText: string,
-  line: number,
-): EditAnswer["candidates"][number]["first_difference"] {
-  const oldLines = oldText.split(/\r\n?|\n/);
-  const fileLines = fileText.split(/\r\n?|\n/);
-  const at = oldLines.findIndex((each, idx) => each !== fileLines[idx]);
-  if (at === -1) return null;
-  const drift = "not as in the file";
-  return { line: line + at, old: oldLines[at] ?? "", file: fileLines[at] ?? "", drift };
-}
-
-function explainRule(rule: PolicyRule): string {
-  return rule.why === undefined ? "" : ` ${rule.why}`;
-}
-
-function printRule(rule: PolicyRule): Readonly<Record<string, unknown>> {
-  return {
-    name: rule.name,
-    paths: rule.globs.map((glob) => glob.source),
-    levels: rule.levels ?? null,
-    threshold: rule.threshold,
-  };
-}
-
-function warnOfEncoding({ text, path }: FileDraft): readonly string[] {
-  if (text?.encoding !== "unknown-8bit") return [];
-  const likely =
-    text.likelyEncodings.length === 0 ? "" : ` (likely ${text.likelyEncodings.join(" or ")})`;
-  return [
-    `The encoding of ${path} is not known for sure${likely}; all other bytes are kept as they are.`,
-  ];
-}
-
-function nameEdits(edits: readonly number[]): string {
-  return edits.length === 1 ? `edit ${edits[0]}` : `edits ${edits.join(", ")}`;
 }

@@ -98,7 +98,7 @@ const fileReportSchema = z
   .strictObject({
     file: z.string(),
     action: z
-      .enum(["modified", "created", "unchanged"])
+      .enum(["modified", "created", "deleted", "unchanged"])
       .describe("What was done, or in a dry run what would be."),
     before_sha256: sha256.nullable().describe("Of the bytes; null when the file was not there."),
     after_sha256: sha256.nullable(),
@@ -148,7 +148,9 @@ export const applyInputSchema = z
     request: z
       .string()
       .optional()
-      .describe("The request as text: JSON, XML, or SEARCH/REPLACE blocks."),
+      .describe(
+        "The request as text: JSON, XML, SEARCH/REPLACE blocks, an apply_patch envelope, or a unified diff.",
+      ),
     edits: z
       .array(editRequestSchema)
       .readonly()
