@@ -9,7 +9,8 @@ import { runCli } from "./run-cli.ts";
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (cause: NodeJS.ErrnoException) => {
-    if (cause.code !== "EPIPE") throw cause;
+    // An answer that cannot be told must not look like one of the answers: the files may be written.
+    if (cause.code !== "EPIPE") process.exit(70);
   });
 }
 

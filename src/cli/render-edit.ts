@@ -56,7 +56,7 @@ export function renderRefused(palette: Palette, answer: EditAnswer): string {
 /** Where and how an edit was found, in one line. */
 export function describePlace(answer: EditAnswer): string {
   const { file, match_type, confidence, margin, range, replacements } = answer;
-  if (match_type === null || confidence === null) return `${file} (new file)`;
+  if (match_type === null || confidence === null) return describeFile(answer);
   const other =
     margin === null || margin >= confidence
       ? ""
@@ -66,8 +66,21 @@ export function describePlace(answer: EditAnswer): string {
   return `${match_type} ${confidence.toFixed(2)}${other} at ${places}${where}`;
 }
 
+function describeFile({ file, receipt }: EditAnswer): string {
+  return receipt?.match_type === "create" ? `${file} (new file)` : `${file}`;
+}
+
+/** What was done to files as wholes, by the word that their receipts have for it. */
+const VERBS: ReadonlyMap<string | undefined, string> = new Map([
+  ["delete", "deleted"],
+  ["move", "moved"],
+  ["copy", "copied"],
+  ["mode", "set"],
+]);
+
 function getVerb(answer: EditAnswer): string {
-  return answer.match_type === null ? "created" : "matched";
+  if (answer.match_type !== null) return "matched";
+  return VERBS.get(answer.receipt?.match_type) ?? "created";
 }
 
 function renderNotes(palette: Palette, answer: EditAnswer): readonly string[] {

@@ -110,6 +110,18 @@ const SCENES: Readonly<Record<string, CliScene>> = {
     files: FILES,
     input: "src/new.ts\n<<<<<<< SEARCH\n=======\nexport const one = 1;\n>>>>>>> REPLACE\n",
   },
+  patched: {
+    args: ["apply"],
+    files: FILES,
+    input:
+      "*** Begin Patch\n*** Delete File: notes.md\n*** Update File: src/twins.js\n*** Move to: src/pair.js\n*** Update File: src/cart.ts\n@@\n-nothing like this\n+z\n*** End Patch\n",
+  },
+  moved: {
+    args: ["apply"],
+    files: FILES,
+    input:
+      "diff --git a/notes.md b/docs/notes.md\nrename from notes.md\nrename to docs/notes.md\ndiff --git a/src/cart.ts b/src/cart.ts\nold mode 100644\nnew mode 100755\n",
+  },
   "policy-block": {
     args: ["apply"],
     files: { ".github/workflows/ci.yml": "on: push\njobs:\n  test:\n    runs-on: ubuntu\n" },
