@@ -65,6 +65,24 @@ describe("an applied edit", () => {
   });
 });
 
+describe("an edit that was made before", () => {
+  it("is not made at another place than `near_line` points at", () => {
+    const text = "def a():\n    x()\n\ndef b():\n    x()\n";
+    const request = { old_text: "    x()", new_text: "    y()", near_line: 5 };
+    expect(checkTwice(text, request)).toBe("def a():\n    x()\n\ndef b():\n    y()\n");
+  });
+
+  it("is not made in a near copy", () => {
+    const copy =
+      "  font: monaco;\n  margin: 5px;\n  border: 1px solid #eee;\n  max-height: 300px;\n  padding: 15px;\n";
+    const done =
+      "  font: monaco;\n  margin: 5px;\n  border: 1px solid var(--box);\n  padding: 15px;\n";
+    const old_text = done.replace("var(--box)", "#eee");
+    const answer = editText(`${copy}}\n\npre {\n${done}}\n`, { old_text, new_text: done });
+    expect(answer.error?.code).toBe("ALREADY_APPLIED");
+  });
+});
+
 describe("a refused edit", () => {
   it.each([
     [

@@ -9,6 +9,7 @@ import {
   findApplied,
   findAppliedAroundAll,
   findAppliedAtMarker,
+  findAppliedNearer,
   findOnlyApplied,
   findOuterAdded,
 } from "./in-place.ts";
@@ -127,7 +128,8 @@ function refuseApplied(search: Search, outcome: MatchOutcome): MatchOutcome {
   const span =
     match.matchType === "position_marker"
       ? findAppliedAtMarker(search, match)
-      : findAppliedAroundAll(search.withTexts(match), outcome.matches);
+      : (findAppliedAroundAll(search.withTexts(match), outcome.matches) ??
+        findAppliedNearer(search.withTexts(match), match));
   return span === undefined ? outcome : { kind: "already_applied", span };
 }
 
@@ -192,6 +194,9 @@ function getConfidence(outcome: MatchOutcome): number {
   }
 }
 
+/** Confidence from which a drifted place counts although the new text stands elsewhere in another spacing. */
+const MIN_ELSEWHERE = 0.85;
+
 /**
  * True when the old text itself stands in the file, so that the new text's place is no reason to refuse: well found
  * clear of that place, or around a new text that is only a part of it, or where the new text differs in spacing or
@@ -203,7 +208,7 @@ function isOldTextThere(search: Search, outcome: MatchOutcome, applied: AppliedP
   if (match === undefined) return false;
   const { span } = applied;
   if (match.span.end <= span.start || match.span.start >= span.end) {
-    return match.confidence >= (applied.isStrict ? 0.97 : 0.85);
+    return !applied.isStrict && match.confidence >= MIN_ELSEWHERE;
   }
   const { oldText, newText } = search.getCore();
   if (oldText.includes(newText)) return true;

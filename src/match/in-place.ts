@@ -5,6 +5,7 @@
 import { getIndent, getLineWeight, type Span, toCanonicalLine, toSpan } from "../text/index.ts";
 import { getEditShape } from "./edit-shape.ts";
 import type { Search } from "./search.ts";
+import { getLineNumber } from "./selection.ts";
 import type { Match } from "./types.ts";
 
 /**
@@ -121,6 +122,16 @@ function findTextAround(search: Search, match: Match): Span | undefined {
     }
   }
   return undefined;
+}
+
+/** A place of the new text nearer to the line that the caller points at than the place found for the old one. */
+export function findAppliedNearer(search: Search, match: Match): Span | undefined {
+  const { nearLine, newText } = search.request;
+  if (nearLine === undefined || newText.trim() === "" || isSameUpToFolds(search)) return undefined;
+  const getDistance = (at: number): number => Math.abs(getLineNumber(search.lf, at) - nearLine);
+  const distance = getDistance(match.span.start);
+  if (distance === 0) return undefined;
+  return findNewText(search).find((place) => getDistance(place.start) < distance);
 }
 
 /** Weight of added lines under which finding them beside a place is a coincidence. */
