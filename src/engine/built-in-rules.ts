@@ -31,14 +31,7 @@ export const BUILT_IN_GROUPS: readonly BuiltInGroup[] = [
   {
     name: "permissions",
     why: "The file decides who may do what.",
-    paths: [
-      "CODEOWNERS",
-      "sudoers",
-      "**/sudoers.d/**",
-      "authorized_keys",
-      ".htaccess",
-      "surehand.json",
-    ],
+    paths: ["CODEOWNERS", "sudoers", "**/sudoers.d/**", "authorized_keys", ".htaccess"],
   },
   {
     name: "ci",

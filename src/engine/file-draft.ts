@@ -19,6 +19,7 @@ import {
   type RepoPath,
   readTarget,
   resolveTarget,
+  SETTINGS_NAME,
   type Target,
   type Workspace,
 } from "../workspace/index.ts";
@@ -65,13 +66,16 @@ export class DraftMapBuilder {
 
   /**
    * The draft of the file that `path` means, read when it is asked for first.
-   * Errors: those of `parseWorkspacePath`, `resolveTarget`, `readTarget` (but FILE_NOT_FOUND) and `decodeText`; EDIT_LIMIT.
+   * Errors: PATH_PROTECTED for our settings; those of `parseWorkspacePath`, `resolveTarget`, `readTarget` (but FILE_NOT_FOUND) and `decodeText`; EDIT_LIMIT.
    */
   tryOpen(path: string): Result<FileDraft, SurehandError> {
     const parsed = parseWorkspacePath(this.#workspace, path);
     if (!parsed.ok) return parsed;
     const target = resolveTarget(this.#workspace, parsed.value);
     if (!target.ok) return target;
+    if (target.value.realPath.split("/").at(-1)?.toLowerCase() === SETTINGS_NAME) {
+      return err(refuseSettings(path));
+    }
     const known = this.#drafts.get(toKey(target.value));
     if (known !== undefined) return ok({ ...known, path: parsed.value, target: target.value });
     const draft = readDraft(this.#workspace, target.value);
@@ -96,6 +100,18 @@ export class DraftMapBuilder {
   build(): readonly FileDraft[] {
     return [...this.#drafts.values()];
   }
+}
+
+/** The rules that an edit is judged by are not for the edit to change. */
+function refuseSettings(path: string): SurehandError {
+  return createError(
+    "PATH_PROTECTED",
+    `${path} holds the rules that edits are judged by, and is never written on request.`,
+    {
+      next: "Ask a person to change the settings.",
+      details: { path },
+    },
+  );
 }
 
 /** `draft` after `edit` of its present text, by edit number `number`. Errors: TEXT_UNENCODABLE. */

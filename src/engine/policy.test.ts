@@ -239,6 +239,15 @@ describe("surehand.json", () => {
     );
   });
 
+  it("is not for an edit to change, whatever the spelling of its name", () => {
+    const files = { "surehand.json": '{"edits":[{"paths":["a"],"levels":["exact"]}]}' };
+    for (const file of ["surehand.json", "./surehand.json"]) {
+      const edit = { file, old_text: '["exact"]', new_text: '["exact","aligned"]' };
+      const report = checkApply(files, [edit], { edits: [`PATH_PROTECTED ${file}`], exit: 4 });
+      expect(report.error?.code).toBe("PATH_PROTECTED");
+    }
+  });
+
   it("may start with a byte order mark and name its schema", () => {
     const bytes = new TextEncoder().encode('\ufeff{"$schema":"x","edits":[{"paths":["a"]}]}');
     const rules = parseSettings(bytes, "surehand.json");
