@@ -131,3 +131,30 @@ describe("a refused edit", () => {
     expect(checkTwice(text, { old_text, new_text })).toBe(expected);
   });
 });
+
+describe("a caller without types", () => {
+  it.each([
+    ["no new text", "a", { old_text: "a" }, {}, "`new_text` must be a string, got undefined."],
+    [
+      "a number",
+      "a",
+      { old_text: 1, new_text: "b" },
+      {},
+      "`old_text` must be a string, got number.",
+    ],
+    ["no text", null, { old_text: "a", new_text: "b" }, {}, "`text` must be a string, got null."],
+    [
+      "another preset",
+      "a",
+      { old_text: "a", new_text: "b" },
+      { preset: "best" },
+      'There is no preset "best"; there are default, harnesskit, codecompanion.',
+    ],
+  ])("is told of %s", (_name, text, request, options, message) => {
+    const answer: unknown = Reflect.apply(editText, undefined, [text, request, options]);
+    expect(answer).toMatchObject({
+      status: "invalid",
+      error: { code: "REQUEST_FIELD_INVALID", message },
+    });
+  });
+});

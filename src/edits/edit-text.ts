@@ -22,7 +22,7 @@ import {
 import type { EditAnswer } from "./answer.ts";
 import { toRange } from "./candidates.ts";
 import { type Evidence, explainOutcome, type Found, listWarnings, toEvidence } from "./explain.ts";
-import { type LocateOptions, locate } from "./locate.ts";
+import { type LocateOptions, locate, PRESETS } from "./locate.ts";
 import { resolveMatch } from "./resolve.ts";
 
 /** One edit as the library takes it; field names are those of the JSON. */
@@ -58,7 +58,7 @@ export function editText(
   request: EditRequest,
   options: EditTextOptions = {},
 ): EditTextAnswer {
-  const invalid = checkRequest(text, request);
+  const invalid = checkShape(text, request, options) ?? checkRequest(text, request);
   if (invalid !== undefined) return toRefusal(invalid, options);
   const view = toLfView(text);
   if (request.old_text === "") return replaceWhole(text, request, options);
@@ -91,6 +91,28 @@ function toMatchRequest(request: EditRequest): MatchRequest {
 
 function stripBom(text: string): string {
   return text.startsWith("\ufeff") ? text.slice(1) : text;
+}
+
+/** Callers without types may hand in anything; what is no text is refused like any other wrong request. */
+function checkShape(
+  text: unknown,
+  request: Readonly<Record<string, unknown>> | EditRequest,
+  options: EditTextOptions,
+): SurehandError | undefined {
+  const wrong = [
+    ["text", text],
+    ["old_text", request.old_text],
+    ["new_text", request.new_text],
+  ].find(([, value]) => typeof value !== "string");
+  if (wrong !== undefined) {
+    const [field, value] = wrong;
+    const message = `\`${field}\` must be a string, got ${value === null ? "null" : typeof value}.`;
+    return createError("REQUEST_FIELD_INVALID", message, { details: { field } });
+  }
+  const { preset } = options;
+  if (preset === undefined || PRESETS.includes(preset)) return undefined;
+  const message = `There is no preset ${JSON.stringify(preset)}; there are ${PRESETS.join(", ")}.`;
+  return createError("REQUEST_FIELD_INVALID", message, { details: { field: "preset" } });
 }
 
 function checkRequest(text: string, request: EditRequest): SurehandError | undefined {
