@@ -513,11 +513,11 @@ testRows("placeholders", [
     "EDIT_WOULD_DROP",
   ],
   [
-    "that the file has may be replaced",
-    "a b\n\n# ...\nc()\n",
-    "a b\n\n# ...",
-    "q\nw(q)",
-    "q\nw(q)\nc()\n",
+    "that the file has may be replaced where the place drifted",
+    "  f( a )\n  # ...\n  g()\n",
+    "f(a)\n# ...\ng()",
+    "h()\nk()",
+    "  h()\n  k()\n",
   ],
   [
     "that the file has are text of the file",

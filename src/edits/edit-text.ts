@@ -224,7 +224,7 @@ function disjoin(lf: string, changes: readonly RebaseChange[]): readonly RebaseC
 }
 
 /** Code units on each side of a place that its indentation style is read from. */
-const STYLE_UNITS = 8_000;
+const STYLE_UNITS = 3_000;
 
 function findStyleNear(lf: string, match: Match): IndentStyle | undefined {
   const from = lf.lastIndexOf("\n", Math.max(0, match.span.start - STYLE_UNITS)) + 1;

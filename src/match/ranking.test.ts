@@ -27,7 +27,6 @@ const FILE = [
   "",
   "gamma = computeGamma(beta)",
   "delta = writeDelta(gamma)",
-  "}",
   "",
 ].join("\n");
 
@@ -49,7 +48,6 @@ describe("rankPlaces", () => {
       "alpha = readAlpha(input)\ngamma = computeGamma(beta)",
       "0-4@0.99 0,3",
     ],
-    ["a bracket that stands far from the rest", "alpha = readAlpha(input)\n}", "0-1@0.90 0,-"],
     [
       "lines left out",
       "alpha = readAlpha(input)\n...\ndelta = writeDelta(gamma)",
@@ -58,6 +56,11 @@ describe("rankPlaces", () => {
     ["nothing alike", "zork\nquux", ""],
   ])("lays the old text onto %s", (_what, oldText, expected) => {
     expect(checkRanking(FILE, oldText)).toBe(expected);
+  });
+
+  it("does not count a bracket that stands far from the rest", () => {
+    const lf = "alpha = readAlpha(input)\none()\ntwo()\nthree()\n}\n";
+    expect(checkRanking(lf, "alpha = readAlpha(input)\n}")).toBe("0-1@0.90 0,-");
   });
 
   it("sees copies that stand side by side as places of their own", () => {

@@ -42,6 +42,7 @@ export function listEscapeReadings(
 /** All places of the first reading that has any. */
 export function findEscape(search: Search): readonly Match[] {
   for (const reading of listEscapeReadings(search.request.oldText, search.request.newText)) {
+    if (!canStand(search, reading.oldText)) continue;
     const found = findUndone(search.withTexts(reading));
     if (found.length > 0) {
       return found.map((match) => ({
@@ -53,6 +54,14 @@ export function findEscape(search: Search): readonly Match[] {
     }
   }
   return [];
+}
+
+/** False when a reading has escapes that the request did not send and the file has none of. */
+function canStand(search: Search, reading: string): boolean {
+  const { lf, request } = search;
+  return ["\\n", '\\"', "&"].every(
+    (mark) => request.oldText.includes(mark) || !reading.includes(mark) || lf.includes(mark),
+  );
 }
 
 function unescapeAll(text: string): string {
