@@ -95,8 +95,9 @@ function renderNotes(palette: Palette, answer: EditAnswer): readonly string[] {
 
 /** The sides of a conflict, when the error has them. */
 function renderSides(palette: Palette, answer: EditAnswer): readonly string[] {
-  if (answer.error?.code !== "EDIT_CONFLICT") return [];
-  const { details } = answer.error;
+  const { error } = answer;
+  if (error?.code !== "EDIT_CONFLICT" && error?.code !== "EDIT_WOULD_DROP") return [];
+  const { details } = error;
   const sides: readonly (readonly [string, unknown])[] = [
     ["old text", details.old],
     ["new text", details.new],

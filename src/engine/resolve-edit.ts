@@ -176,7 +176,9 @@ function explainRefusal(run: Run, answer: EditTextAnswer): EditAnswer {
   const { ctx, draft, number } = run;
   const code = answer.error?.code;
   const isChanged = !draft.sofar.isEmpty && draft.sofar.base !== "";
-  if (!isChanged || (code !== "EDIT_NO_MATCH" && code !== "EDIT_CONFLICT")) return answer;
+  const isMisfit =
+    code === "EDIT_NO_MATCH" || code === "EDIT_CONFLICT" || code === "EDIT_WOULD_DROP";
+  if (!isChanged || !isMisfit) return answer;
   const counted = ctx.meter.tryAdd(draft.sofar.base.length);
   if (!counted.ok) return answer;
   const before = editText(draft.sofar.base, toEditRequest(run), ctx.options);

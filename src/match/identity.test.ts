@@ -28,6 +28,7 @@ describe("hasOtherHeader", () => {
     ["staging:", "prod:", true],
     ["row1:", "row2:", true],
     ["function loadOrder(id) {", "function loadOrdr(id) {", false],
+    ["figuer:", "figure:", false],
     [".profile-card {", ".user-profile-card {", false],
     ['resource "web" {', 'resource "web_server" {', false],
     ["total = 1", "sum = 1", false],

@@ -29,8 +29,14 @@ export function hasOtherHeader(old: string, file: string): boolean {
   const other = findHeaderName(file);
   if (one === undefined || other === undefined || one === other) return false;
   if (one.replace(/\D/g, "") !== other.replace(/\D/g, "")) return true;
+  if (sortLetters(one) === sortLetters(other)) return false;
   if (isPartOf(one, other) || isPartOf(other, one)) return false;
   return getRatio(one, other) < MIN_SAME_NAME_RATIO;
+}
+
+/** Letters in order of their codes: names that only swap some are one name with a slip. */
+function sortLetters(name: string): string {
+  return [...name].sort().join("");
 }
 
 /** True when all word parts of one name are in the other, as after a renaming by extension. */
