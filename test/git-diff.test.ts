@@ -74,7 +74,12 @@ function createRepository(name: string, tree: Tree): string {
 }
 
 /** Applies git's diff between `before` and `after`, and its reverse, and compares the folders. */
-function checkDiff(name: string, before: Tree, after: Tree, ...flags: readonly string[]): void {
+async function checkDiff(
+  name: string,
+  before: Tree,
+  after: Tree,
+  ...flags: readonly string[]
+): Promise<void> {
   const folder = createRepository(name, before);
   const old = readTree(folder);
   layOut(folder, after);
@@ -83,10 +88,10 @@ function checkDiff(name: string, before: Tree, after: Tree, ...flags: readonly s
   const forward = git(folder, "diff", "--cached", ...flags);
   const backward = git(folder, "diff", "--cached", "-R", ...flags);
   // The other way round, the state to start from is the one on the disk now.
-  const reversed = applyEdits(backward, { root: folder });
+  const reversed = await applyEdits(backward, { root: folder });
   expect([reversed.error, reversed.format, reversed.repairs]).toEqual([null, "unified_diff", []]);
   expect(readTree(folder)).toEqual(old);
-  const report = applyEdits(forward, { root: folder });
+  const report = await applyEdits(forward, { root: folder });
   expect([report.error, report.repairs]).toEqual([null, []]);
   expect(readTree(folder)).toEqual(fresh);
 }
@@ -116,16 +121,16 @@ function mutate(text: string, choices: readonly number[]): string {
 const someChoices = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 6 });
 
 describe("diffs by git", () => {
-  it.each([["-U3"], ["-U1"], ["-U0"], ["-U8"]])("of 300 small texts each, %s", (flag) => {
+  it.each([["-U3"], ["-U1"], ["-U0"], ["-U8"]])("of 300 small texts each, %s", async (flag) => {
     // Without context nothing tells an LF line added to a CRLF file from a diff with other line endings.
     const texts = flag === "-U0" ? someText.map((text) => text.replaceAll("\r", "")) : someText;
     const pairs = fc.sample(fc.tuple(texts, someChoices), { numRuns: 300, seed: 7 });
     const before = pairs.map(([text], idx) => [`f${idx}.txt`, text] as const);
     const after = pairs.map(([text, how], idx) => [`f${idx}.txt`, mutate(text, how)] as const);
-    checkDiff(`small${flag}`, Object.fromEntries(before), Object.fromEntries(after), flag);
+    await checkDiff(`small${flag}`, Object.fromEntries(before), Object.fromEntries(after), flag);
   });
 
-  it("of real files", () => {
+  it("of real files", async () => {
     const root = path.join(import.meta.dirname, "..", "src");
     const names = readdirSync(root, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
@@ -137,7 +142,7 @@ describe("diffs by git", () => {
     const after = texts.map(
       (text, idx) => [`${idx}.ts`, mutate(text, choices[idx] ?? [])] as const,
     );
-    checkDiff("real", Object.fromEntries(before), Object.fromEntries(after));
+    await checkDiff("real", Object.fromEntries(before), Object.fromEntries(after));
   });
 
   it.each([
@@ -147,7 +152,7 @@ describe("diffs by git", () => {
     [["-M", "--no-prefix"]],
   ])(
     "of files made, taken away, moved, copied, made executable, with names of all kinds, %s",
-    (flags) => {
+    async (flags) => {
       const body = Array.from({ length: 30 }, (_, idx) => `line ${idx}\n`).join("");
       const before: Tree = {
         "moved.txt": body,
@@ -185,11 +190,11 @@ describe("diffs by git", () => {
         "becomes empty": "",
         "was empty": "x\n",
       };
-      checkDiff(`files${flags.join("")}`, before, after, ...flags);
+      await checkDiff(`files${flags.join("")}`, before, after, ...flags);
     },
   );
 
-  it("that have drifted, as git applies them", () => {
+  it("that have drifted, as git applies them", async () => {
     const folder = createRepository("drift", {});
     const file = path.join(folder, "f.txt");
     const write = (lines: readonly string[]) => writeFileSync(file, `${lines.join("\n")}\n`);
@@ -211,7 +216,7 @@ describe("diffs by git", () => {
       const theirs = spawnSync("git", ["apply"], { cwd: folder, input: diff, encoding: "utf8" });
       const expected = readFileSync(file, "utf8");
       write(drifted);
-      const report = applyEdits(diff, { root: folder });
+      const report = await applyEdits(diff, { root: folder });
       expect([theirs.status, report.error]).toEqual([0, null]);
       expect(readFileSync(file, "utf8")).toBe(expected);
     }

@@ -36,12 +36,12 @@ describe("the library", () => {
     ]);
   });
 
-  it("edits files, what it read from one request", () => {
+  it("edits files, what it read from one request", async () => {
     writeFileSync(path.join(FOLDER, "a.txt"), "one\n");
     const request = [{ file: "a.txt", old_text: "one", new_text: "two" }];
-    expect(applyEdits(request, { root: FOLDER, dryRun: true }).status).toBe("planned");
+    expect((await applyEdits(request, { root: FOLDER, dryRun: true })).status).toBe("planned");
     expect(readFileSync(path.join(FOLDER, "a.txt"), "utf8")).toBe("one\n");
-    expect(applyEdits(request, { root: FOLDER }).status).toBe("applied");
+    expect((await applyEdits(request, { root: FOLDER })).status).toBe("applied");
     expect(readFileSync(path.join(FOLDER, "a.txt"), "utf8")).toBe("two\n");
   });
 });

@@ -2,12 +2,7 @@
  * Renders `docs/cli.md` from the table of commands and flags.
  */
 import { EXIT_CODES } from "../../src/base/index.ts";
-import {
-  COMMANDS,
-  type CommandSpec,
-  type FlagSpec,
-  REQUEST_ARGUMENT,
-} from "../../src/cli/index.ts";
+import { COMMANDS, type CommandSpec, type FlagSpec, listArguments } from "../../src/cli/index.ts";
 
 /** The page: what holds for all commands, then one section each. */
 export function renderCliPage(): string {
@@ -16,7 +11,7 @@ export function renderCliPage(): string {
     "",
     "# Command line",
     "",
-    "`surehand <command> [FILE|-] [flags]`",
+    "`surehand <command> [arguments] [flags]`",
     "",
     ...COMMANDS.flatMap(renderCommand),
     ...NOTES,
@@ -67,11 +62,15 @@ function renderCommand(spec: CommandSpec): readonly string[] {
     `## \`surehand ${spec.name}\``,
     "",
     spec.description,
-    spec.mode === "read" ? "It never writes." : "It writes, unless `--dry-run` is given.",
+    spec.mode === "read"
+      ? "It changes no file of the work tree."
+      : "It writes, unless `--dry-run` is given.",
     "",
     "| argument or flag | meaning |",
     "|---|---|",
-    `| \`${toCell(REQUEST_ARGUMENT.name)}\` | ${toCell(REQUEST_ARGUMENT.description)} |`,
+    ...listArguments(spec).map(
+      ({ name, description }) => `| \`${toCell(name)}\` | ${toCell(description)} |`,
+    ),
     ...spec.flags.map((flag) => `| \`${toCell(flag.flags)}\` | ${toCell(describeFlag(flag))} |`),
     "",
   ];

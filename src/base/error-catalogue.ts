@@ -3,8 +3,10 @@
  * `docs/errors.md` is generated from this table. A released code is never renamed or given a new meaning.
  */
 
-/** The class of an answer; each class has one exit code (see `EXIT_CODES`). */
+/** The class of an answer, `done` and `no` being those of operations that are no edit; each class has one exit code (see `EXIT_CODES`). */
 export type AnswerStatus =
+  | "done"
+  | "no"
   | "applied"
   | "planned"
   | "no_match"
@@ -19,6 +21,8 @@ export type AnswerStatus =
 
 /** Exit code of a program run that ends with an answer of this class. */
 export const EXIT_CODES = {
+  done: 0,
+  no: 1,
   applied: 0,
   planned: 0,
   no_match: 1,

@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { OPERATIONS, SCHEMAS } from "../engine/index.ts";
-import { COMMANDS, HELP_NOTES, REQUEST_ARGUMENT } from "./commands.ts";
+import { listArguments } from "./command.ts";
+import { COMMANDS, HELP_NOTES } from "./commands.ts";
 import { VERSION } from "./version.ts";
 
 const FLAGS = COMMANDS.flatMap(({ name, flags }) => flags.map((flag) => [name, flag] as const));
@@ -33,13 +35,16 @@ describe("the table of commands", () => {
   );
 
   it("sets fields that the schemas have", () => {
-    const input = SCHEMAS.request.unwrap().shape;
-    const edits = input.edits.unwrap().unwrap().element.unwrap().shape;
-    const unknown = FLAGS.filter(([, { sets }]) => {
-      if (sets.kind === "output") return false;
-      return !Object.hasOwn(sets.kind === "input" ? input : edits, sets.field);
-    });
-    expect(unknown).toEqual([]);
+    const edits = SCHEMAS.request.unwrap().shape.edits.unwrap().unwrap().element.unwrap().shape;
+    for (const { name, takes, flags } of COMMANDS) {
+      const operation = OPERATIONS.find((each) => each.name === name);
+      const input = operation === undefined ? {} : z.toJSONSchema(operation.input).properties;
+      const fields = takes === "request" ? [] : takes.map(({ field }) => field);
+      const byFlag = flags.flatMap(({ sets }) => (sets.kind === "input" ? [sets.field] : []));
+      for (const field of [...fields, ...byFlag]) expect(input).toHaveProperty(field);
+      for (const { sets } of flags)
+        if (sets.kind === "edit") expect(edits).toHaveProperty(sets.field);
+    }
   });
 
   it("has a dry run for what writes, and nothing of the kind for what reads", () => {
@@ -48,8 +53,14 @@ describe("the table of commands", () => {
     }
   });
 
-  it("has notes and a request argument for the help", () => {
-    expect([REQUEST_ARGUMENT.name, HELP_NOTES.length > 0]).toEqual(["[FILE|-]", true]);
+  it("has notes and described arguments for the help", () => {
+    expect(HELP_NOTES.length).toBeGreaterThan(0);
+    for (const command of COMMANDS) {
+      for (const { name, description } of listArguments(command)) {
+        expect(name).toMatch(/^(?:<[A-Z]+>|\[[A-Z|-]+(?:\.\.\.)?\])$/);
+        expect(description).toMatch(/^[a-z].*[^.]$/);
+      }
+    }
   });
 });
 

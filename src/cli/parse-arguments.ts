@@ -4,28 +4,15 @@
  * Says nothing about what is in the request and touches neither disk nor streams.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import {
-  COMMANDS,
-  type CommandSpec,
-  type FlagSpec,
-  HELP_NOTES,
-  REQUEST_ARGUMENT,
-} from "./commands.ts";
+import { type CommandSpec, type FlagSpec, listArguments, type OutputOptions } from "./command.ts";
+import { COMMANDS, HELP_NOTES } from "./commands.ts";
 import { VERSION } from "./version.ts";
-
-/** How the answer is printed. */
-export interface OutputOptions {
-  readonly json: boolean;
-  readonly debug: boolean;
-  /** False only when colours are refused. */
-  readonly color: boolean;
-}
 
 /** What the arguments ask for. */
 export type Invocation =
   | {
       readonly kind: "run";
-      readonly command: string;
+      readonly command: CommandSpec;
       /** Fields of the operation's input, the request left out. */
       readonly input: Readonly<Record<string, unknown>>;
       readonly source: RequestSource;
@@ -38,6 +25,8 @@ export type Invocation =
 export type RequestSource =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "stdin" }
+  /** The command takes none. */
+  | { readonly kind: "none" }
   /** Made by hand, with flags. */
   | { readonly kind: "edit"; readonly fields: Readonly<Record<string, unknown>> };
 
@@ -47,8 +36,8 @@ export function parseArguments(args: readonly string[]): Invocation {
   let invocation: Invocation | undefined;
   const program = createProgram({
     print: (text) => printed.push(text),
-    run: (spec, path, options) => {
-      invocation = toInvocation(spec, path, options);
+    run: (spec, positional, options) => {
+      invocation = toInvocation(spec, positional, options);
     },
   });
   try {
@@ -63,7 +52,7 @@ export function parseArguments(args: readonly string[]): Invocation {
 
 /** The help of the program, or of `command`. */
 export function renderHelp(command?: string): string {
-  const args = command === undefined ? ["--help"] : [command, "--help"];
+  const args = [...(command === undefined ? [] : command.split(" ")), "--help"];
   const invocation = parseArguments(args);
   return invocation.kind === "print" ? invocation.text : "";
 }
@@ -72,7 +61,7 @@ interface ProgramHooks {
   readonly print: (text: string) => void;
   readonly run: (
     spec: CommandSpec,
-    path: string | undefined,
+    positional: readonly unknown[],
     options: Readonly<Record<string, unknown>>,
   ) => void;
 }
@@ -94,20 +83,45 @@ function createProgram(hooks: ProgramHooks): Command {
       getOutHelpWidth: () => 100,
       getOutHasColors: () => false,
     });
+  const groups = new Map<string, Command>();
   for (const spec of COMMANDS) {
-    const command = program
-      .command(spec.name)
-      .description(spec.description)
-      .argument(REQUEST_ARGUMENT.name, REQUEST_ARGUMENT.description)
-      .helpOption("--help", "print this help")
-      .usage("[FILE|-] [flags]")
-      .addHelpText("after", `\n${HELP_NOTES.join("\n")}`)
-      .action((path: string | undefined, options: Readonly<Record<string, unknown>>) =>
-        hooks.run(spec, path, options),
-      );
-    for (const flag of spec.flags) command.addOption(createOption(flag));
+    const [first = "", second] = spec.name.split(" ");
+    const parent = second === undefined ? program : getGroup(program, groups, first);
+    addCommand(parent, second ?? first, spec, hooks);
   }
   return program;
+}
+
+/** The command `name` that only holds other commands. */
+function getGroup(program: Command, groups: Map<string, Command>, name: string): Command {
+  const known = groups.get(name);
+  if (known !== undefined) return known;
+  const words = COMMANDS.flatMap((spec) => {
+    const [first, second] = spec.name.split(" ");
+    return first === name && second !== undefined ? [second] : [];
+  });
+  const group = program
+    .command(name)
+    .description(`One of: ${words.join(", ")}.`)
+    .helpOption("--help", "print this help")
+    .helpCommand(false);
+  groups.set(name, group);
+  return group;
+}
+
+function addCommand(parent: Command, word: string, spec: CommandSpec, hooks: ProgramHooks): void {
+  const positional = listArguments(spec);
+  const command = parent
+    .command(word)
+    .description(spec.description)
+    .helpOption("--help", "print this help")
+    .usage([...positional.map(({ name }) => name), "[flags]"].join(" "))
+    .addHelpText("after", `\n${HELP_NOTES.join("\n")}`)
+    .action((...given: readonly unknown[]) =>
+      hooks.run(spec, given.slice(0, positional.length), command.opts()),
+    );
+  for (const { name, description } of positional) command.argument(name, description);
+  for (const flag of spec.flags) command.addOption(createOption(flag));
 }
 
 function createOption(flag: FlagSpec): Option {
@@ -135,7 +149,7 @@ function parseNumber(value: string, pattern: RegExp, wanted: string): number {
 
 function toInvocation(
   spec: CommandSpec,
-  path: string | undefined,
+  positional: readonly unknown[],
   options: Readonly<Record<string, unknown>>,
 ): Invocation {
   const input: Record<string, unknown> = {};
@@ -146,11 +160,27 @@ function toInvocation(
     if (flag.sets.kind === "input") input[flag.sets.field] = value;
     if (flag.sets.kind === "edit") edit[flag.sets.field] = value;
   }
-  const { json, debug, color } = options;
-  const output = { json: json === true, debug: debug === true, color: color !== false };
+  const output = toOutput(options);
+  const command = spec;
+  if (spec.takes !== "request") {
+    for (const [idx, { field }] of spec.takes.entries()) {
+      if (positional[idx] !== undefined) input[field] = positional[idx];
+    }
+    return { kind: "run", command, input, source: { kind: "none" }, output };
+  }
+  const path = typeof positional[0] === "string" ? positional[0] : undefined;
   const flaw = findEditFlaw(edit, input, path);
   if (flaw !== undefined) return { kind: "refuse", message: flaw };
-  return { kind: "run", command: spec.name, input, source: toSource(edit, path), output };
+  return { kind: "run", command, input, source: toSource(edit, path), output };
+}
+
+function toOutput({ json, debug, color, html }: Readonly<Record<string, unknown>>): OutputOptions {
+  return {
+    json: json === true,
+    debug: debug === true,
+    color: color !== false,
+    ...(typeof html === "string" ? { html } : {}),
+  };
 }
 
 function toSource(

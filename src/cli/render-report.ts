@@ -4,6 +4,7 @@
  */
 import { EXIT_CODES } from "../base/index.ts";
 import type { ApplyReport } from "../engine/index.ts";
+import type { Rendering } from "./command.ts";
 import type { Palette } from "./palette.ts";
 import {
   describePlace,
@@ -16,17 +17,6 @@ import { toVisible } from "./terminal-text.ts";
 
 /** Edits of one request shown one by one. */
 export const MAX_SHOWN_EDITS = 50;
-
-/** What is printed where. */
-export interface Rendering {
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** `report` as one line of JSON. */
-export function renderJson(report: ApplyReport): Rendering {
-  return { stdout: `${JSON.stringify(report)}\n`, stderr: "" };
-}
 
 /** `report` for people. */
 export function renderReport(palette: Palette, report: ApplyReport): Rendering {

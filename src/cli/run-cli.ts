@@ -5,17 +5,11 @@
  */
 import path from "node:path";
 import { createError, err, ok, type Result, type SurehandError } from "../base/index.ts";
-import {
-  type ApplyReport,
-  createFailureReport,
-  decodeRequest,
-  readRequestFile,
-  runOperation,
-  toInternalError,
-} from "../engine/index.ts";
+import { decodeRequest, readRequestFile, toInternalError } from "../engine/index.ts";
+import type { CommandOutcome, OutputOptions } from "./command.ts";
+import { applyCommand } from "./edit-commands.ts";
 import { createPalette } from "./palette.ts";
-import { type Invocation, type OutputOptions, parseArguments } from "./parse-arguments.ts";
-import { renderJson, renderReport } from "./render-report.ts";
+import { type Invocation, parseArguments } from "./parse-arguments.ts";
 
 /** What a run needs of its process. */
 export interface CliIo {
@@ -38,7 +32,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     return await carryOut(parseArguments(args), seeming, io);
   } catch (cause) {
     if (seeming.debug) io.writeError(printTrace(cause));
-    return print(createFailureReport(toInternalError(cause), { dryRun: false }), seeming, io);
+    return print(refuse(toInternalError(cause)), seeming, io);
   }
 }
 
@@ -51,28 +45,28 @@ async function carryOut(
     case "print":
       io.writeOutput(invocation.text);
       return 0;
-    case "refuse": {
-      const error = createError("USAGE_INVALID", invocation.message);
-      return print(createFailureReport(error, { dryRun: false }), seeming, io);
-    }
-    case "run": {
-      const report = await run(invocation, io);
-      return print(report, invocation.output, io);
-    }
+    case "refuse":
+      return print(refuse(createError("USAGE_INVALID", invocation.message)), seeming, io);
+    case "run":
+      return print(await run(invocation, io), invocation.output, io);
   }
 }
 
-async function run(invocation: Invocation & { kind: "run" }, io: CliIo): Promise<ApplyReport> {
+/** What is printed when no command came to run: the report of one that looked at no edit. */
+function refuse(error: SurehandError): CommandOutcome {
+  return applyCommand.fail(error);
+}
+
+async function run(invocation: Invocation & { kind: "run" }, io: CliIo): Promise<CommandOutcome> {
   const { command, input, output } = invocation;
   const request = await readRequest(invocation, io);
-  if (!request.ok) {
-    return createFailureReport(request.error, { dryRun: input.dry_run === true });
-  }
+  if (!request.ok) return command.fail(request.error, input);
   const root = typeof input.root === "string" ? input.root : ".";
-  return runOperation(
-    command,
+  const { html } = output;
+  return command.run(
     { ...input, ...request.value, root: path.resolve(io.cwd, root) },
     { onBug: (cause) => output.debug && io.writeError(printTrace(cause)) },
+    html === undefined ? output : { ...output, html: path.resolve(io.cwd, html) },
   );
 }
 
@@ -82,6 +76,8 @@ async function readRequest(
   io: CliIo,
 ): Promise<Result<Readonly<Record<string, unknown>>, SurehandError>> {
   switch (source.kind) {
+    case "none":
+      return ok({});
     case "edit":
       return ok({ edits: [{ file: input.file, ...source.fields }] });
     case "file": {
@@ -111,11 +107,13 @@ async function tryReadInput(io: CliIo): Promise<Result<Uint8Array, SurehandError
   }
 }
 
-function print(report: ApplyReport, output: OutputOptions, io: CliIo): number {
+function print({ report, render }: CommandOutcome, output: OutputOptions, io: CliIo): number {
   const isColored = output.color && io.isOutputTerminal && !io.environment.NO_COLOR;
-  const { stdout, stderr } = output.json
-    ? renderJson(report)
-    : renderReport(createPalette(isColored), report);
+  if (output.json) {
+    io.writeOutput(`${JSON.stringify(report)}\n`);
+    return report.exit_code;
+  }
+  const { stdout, stderr } = render(createPalette(isColored));
   if (stdout !== "") io.writeOutput(stdout);
   if (stderr !== "") io.writeError(stderr);
   return report.exit_code;

@@ -7,18 +7,28 @@ export {
   editText,
 } from "./edit-text.ts";
 export { getPresetLevels, type LocateOptions, PRESETS, type Preset } from "./locate.ts";
-export type {
-  CreateOperation,
-  DeleteOperation,
-  Hunk,
-  HunkLine,
-  Hunks,
-  MoveOperation,
-  Operation,
-  ParsedRequest,
-  PatchOperation,
-  ReplaceOperation,
-  RequestFormat,
+export {
+  type CoordinateOperation,
+  type CreateOperation,
+  type DeleteOperation,
+  type Expectations,
+  type Hunk,
+  type HunkLine,
+  type Hunks,
+  JSON_SHAPES,
+  type LineAnchor,
+  type LineAnchorOperation,
+  type MoveOperation,
+  type NodeOperation,
+  type Operation,
+  type ParsedRequest,
+  type PatchOperation,
+  type ReplaceOperation,
+  type RequestFormat,
+  type RewriteOperation,
+  type SentPosition,
+  type SymbolOperation,
+  TEXT_FORMATS,
 } from "./operation.ts";
 export { hasExactly, type PatchTextAnswer, patchText } from "./patch-text.ts";
 export { type ParseRequestOptions, parseRequest } from "./requests/index.ts";

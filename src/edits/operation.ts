@@ -3,11 +3,38 @@
  * nothing after the parsers knows which format it was.
  */
 
-/** The formats a request may be sent in. */
-export type RequestFormat = "json" | "xml" | "search_replace" | "apply_patch" | "unified_diff";
+/** The formats whose syntax differs: each has a parser of its own. */
+export const TEXT_FORMATS = [
+  "json",
+  "xml",
+  "search_replace",
+  "apply_patch",
+  "unified_diff",
+] as const;
+
+/** The ways to say an edit in JSON other than by an old and a new text, told apart by their keys. */
+export const JSON_SHAPES = [
+  "coordinates",
+  "workspace_edit",
+  "symbol",
+  "node_path",
+  "line_anchor",
+  "whole_file",
+] as const;
+
+/** The formats a request may be sent in; a JSON request whose edits are all of one shape is named by it. */
+export type RequestFormat = (typeof TEXT_FORMATS)[number] | (typeof JSON_SHAPES)[number];
+
+/** Assertions about the file that any edit of a part of it may carry. */
+export interface Expectations {
+  /** The text that is about to be replaced, or the definition it is in, contains this. */
+  readonly expectContains?: string;
+  /** SHA-256 (hex, or a prefix of at least 8 digits) of the file's bytes. */
+  readonly expectHash?: string;
+}
 
 /** Replace a text in a file; an empty `oldText` creates the file and is refused when it has content. */
-export interface ReplaceOperation {
+export interface ReplaceOperation extends Expectations {
   readonly kind: "replace";
   /** Path as sent; undefined when the caller names the file elsewhere (`--file`). */
   readonly file?: string;
@@ -18,10 +45,6 @@ export interface ReplaceOperation {
   readonly occurrence?: number;
   /** Line from 1 whose nearest place to take, when several fit. */
   readonly nearLine?: number;
-  /** Assertion: the matched text contains this. */
-  readonly expectContains?: string;
-  /** Assertion: SHA-256 (hex, or a prefix of at least 8 digits) of the file's bytes. */
-  readonly expectHash?: string;
 }
 
 /** One line of a hunk. */
@@ -72,6 +95,93 @@ export interface MoveOperation extends Hunks {
   readonly executable?: boolean;
 }
 
+/** A line and a column as the caller counts them. */
+export interface SentPosition {
+  readonly line: number;
+  readonly col: number;
+}
+
+/** Replace what stands between two places, counted in the file as it was before the request; nothing between inserts. */
+export interface CoordinateOperation extends Expectations {
+  readonly kind: "coordinates";
+  /** Path as sent; undefined when the caller names the file elsewhere (`--file`). */
+  readonly file?: string;
+  readonly start: SentPosition;
+  /** Exclusive. */
+  readonly end: SentPosition;
+  /** What the first line and the first column are called. */
+  readonly base: 0 | 1;
+  /** What a column counts. */
+  readonly encoding: "utf-16" | "utf-8" | "utf-32";
+  readonly content: string;
+  /** Assertion: the text between the places, line endings aside. */
+  readonly expect?: string;
+  /** Rank among insertions at one point, which are refused without; the lower comes first. */
+  readonly order?: number;
+}
+
+/** Change a definition that is named, not quoted. */
+export interface SymbolOperation extends Expectations {
+  readonly kind: "symbol";
+  readonly file?: string;
+  readonly action:
+    | "replace_body"
+    | "replace_symbol"
+    | "insert_before"
+    | "insert_after"
+    | "insert_line"
+    | "delete_symbol"
+    | "rename_symbol";
+  /** Name with as much of its scope as the caller likes: `charge`, `Gateway.charge`. */
+  readonly symbol: string;
+  /** Kind of definition (`function`, `class`, ...), when the name has several. */
+  readonly symbolKind?: string;
+  /** A line of the definition contains this; decides between definitions, and where `insert_line` inserts. */
+  readonly lineContains?: string;
+  /** New body, definition or lines; empty for `delete_symbol`; the new name for `rename_symbol`. */
+  readonly content: string;
+}
+
+/** Change a node of the parse tree. */
+export interface NodeOperation extends Expectations {
+  readonly kind: "node";
+  readonly file?: string;
+  readonly action: "replace" | "insert_before" | "insert_after" | "delete";
+  /** Path as `ast` prints it, or a short form such as `fn[name=send]`. */
+  readonly path: string;
+  /** Empty for `delete`. */
+  readonly content: string;
+}
+
+/** A line and the short hash of its content, as `read` prints them: `12:a3f`. */
+export interface LineAnchor {
+  readonly line: number;
+  readonly hash: string;
+}
+
+/** Change whole lines named by their number and a hash of their content. */
+export interface LineAnchorOperation extends Expectations {
+  readonly kind: "line_anchor";
+  readonly file?: string;
+  readonly action: "replace" | "insert_before" | "insert_after" | "delete";
+  readonly start: LineAnchor;
+  /** Last line, inclusive; the first line alone when left out. */
+  readonly end?: LineAnchor;
+  /** Lines without the last line ending; empty for `delete`. */
+  readonly content: string;
+}
+
+/** Give a file new content as a whole. */
+export interface RewriteOperation {
+  readonly kind: "rewrite";
+  readonly file?: string;
+  readonly content: string;
+  /** Whether a file that is not there is made; it is a refusal otherwise. */
+  readonly mayCreate: boolean;
+  /** SHA-256 (hex, or a prefix of at least 8 digits) of the file's bytes. */
+  readonly expectHash?: string;
+}
+
 /** Make a file where nothing is. */
 export interface CreateOperation {
   readonly kind: "create";
@@ -91,6 +201,11 @@ export interface DeleteOperation {
 /** One normalised request. */
 export type Operation =
   | ReplaceOperation
+  | CoordinateOperation
+  | SymbolOperation
+  | NodeOperation
+  | LineAnchorOperation
+  | RewriteOperation
   | PatchOperation
   | MoveOperation
   | CreateOperation

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { BugError, toSha256 } from "../base/index.ts";
 import { observeCalls } from "../workspace/index.ts";
-import { applyEdits, toInternalError } from "./apply-edits.ts";
+import { applyEdits } from "./apply-edits.ts";
 import { checkApply, listFiles, openTestWorkspace } from "./check-apply.ts";
+import { toInternalError } from "./operation.ts";
 import { MAX_SHOWN_REPLACEMENTS, MAX_SHOWN_UNITS } from "./report.ts";
 import { MAX_SEARCHED_UNITS, SearchMeterBuilder } from "./resolve-context.ts";
 
@@ -15,12 +16,16 @@ const edit = (file: string, old_text: string, new_text: string, rest = {}) => ({
 });
 
 describe("one edit", () => {
-  it("is written, with the bytes and hashes reported", () => {
-    const report = checkApply({ "a.js": "const a = 1;\n" }, [edit("a.js", "a = 1", "a = 2")], {
-      edits: ["applied a.js exact 1.00"],
-      exit: 0,
-      files: { "a.js": "const a = 2;\n" },
-    });
+  it("is written, with the bytes and hashes reported", async () => {
+    const report = await checkApply(
+      { "a.js": "const a = 1;\n" },
+      [edit("a.js", "a = 1", "a = 2")],
+      {
+        edits: ["applied a.js exact 1.00"],
+        exit: 0,
+        files: { "a.js": "const a = 2;\n" },
+      },
+    );
     expect(report.files).toEqual([
       {
         file: "a.js",
@@ -40,8 +45,8 @@ describe("one edit", () => {
     ["json", '{"path":"a.js","search":"1","replace":"2"}', ["file", "old_text", "new_text"]],
     ["xml", '<edit file="a.js"><old>1</old><new>2</new></edit>', []],
     ["search_replace", "a.js\n<<<<<<< SEARCH\n1\n=======\n2\n>>>>>>> REPLACE\n", []],
-  ])("is read from a text in %s, repairs reported", (format, text, repaired) => {
-    const report = checkApply({ "a.js": "1\n" }, text, {
+  ])("is read from a text in %s, repairs reported", async (format, text, repaired) => {
+    const report = await checkApply({ "a.js": "1\n" }, text, {
       edits: ["applied a.js exact 1.00"],
       exit: 0,
       files: { "a.js": "2\n" },
@@ -50,9 +55,9 @@ describe("one edit", () => {
     expect(repaired.every((name) => report.repairs.some((each) => each.includes(name)))).toBe(true);
   });
 
-  it("keeps byte order mark, line endings and a missing last newline", () => {
+  it("keeps byte order mark, line endings and a missing last newline", async () => {
     const text = "\ufeffone\r\ntwo\r\nthree";
-    const report = checkApply({ "a.txt": text }, [edit("a.txt", "one\ntwo", "one\n2\n2b")], {
+    const report = await checkApply({ "a.txt": text }, [edit("a.txt", "one\ntwo", "one\n2\n2b")], {
       edits: ["applied a.txt exact 1.00"],
       exit: 0,
       // Printed without the mark, which the hash shows.
@@ -61,17 +66,19 @@ describe("one edit", () => {
     expect(report.files[0]?.after_sha256).toBe(toSha256("\ufeffone\r\n2\r\n2b\r\nthree"));
   });
 
-  it("takes its file from the request when it names none", () => {
+  it("takes its file from the request when it names none", async () => {
     const expected = { edits: ["applied a.js exact 1.00"], exit: 0, files: { "a.js": "2\n" } };
-    checkApply({ "a.js": "1\n" }, [{ old_text: "1", new_text: "2" }], expected, { file: "a.js" });
-    checkApply({ "a.js": "1\n" }, [{ old_text: "1", new_text: "2" }], {
+    await checkApply({ "a.js": "1\n" }, [{ old_text: "1", new_text: "2" }], expected, {
+      file: "a.js",
+    });
+    await checkApply({ "a.js": "1\n" }, [{ old_text: "1", new_text: "2" }], {
       edits: ["REQUEST_FIELD_MISSING null"],
       exit: 64,
     });
   });
 
-  it("writes what a link leads to", () => {
-    checkApply({ "b.js": "1\n", "a.js": { link: "b.js" } }, [edit("a.js", "1", "2")], {
+  it("writes what a link leads to", async () => {
+    await checkApply({ "b.js": "1\n", "a.js": { link: "b.js" } }, [edit("a.js", "1", "2")], {
       edits: ["applied a.js exact 1.00"],
       exit: 0,
       files: { "b.js": "2\n" },
@@ -80,8 +87,8 @@ describe("one edit", () => {
 });
 
 describe("an empty old text", () => {
-  it("creates a file and the folders on the way, as sent", () => {
-    const report = checkApply({}, [edit("src/new/a.py", "", "x = 1\r\n")], {
+  it("creates a file and the folders on the way, as sent", async () => {
+    const report = await checkApply({}, [edit("src/new/a.py", "", "x = 1\r\n")], {
       edits: ["applied src/new/a.py"],
       exit: 0,
       files: { "src/new/a.py": "x = 1\r\n" },
@@ -108,12 +115,12 @@ describe("an empty old text", () => {
       6,
       {},
     ],
-  ])("%s", (_name, tree, text, edits, exit, files) => {
-    checkApply(tree, [edit("__init__.py", "", text)], { edits, exit, files });
+  ])("%s", async (_name, tree, text, edits, exit, files) => {
+    await checkApply(tree, [edit("__init__.py", "", text)], { edits, exit, files });
   });
 
-  it("creates once in a request; changing it there is one edit too many", () => {
-    checkApply({}, [edit("a", "", "1\n"), edit("./a", "", "2\n"), edit("a", "1", "2")], {
+  it("creates once in a request; changing it there is one edit too many", async () => {
+    await checkApply({}, [edit("a", "", "1\n"), edit("./a", "", "2\n"), edit("a", "1", "2")], {
       edits: ["planned a", "FILE_EXISTS a", "EDIT_OVERLAP a"],
       exit: 6,
     });
@@ -123,16 +130,16 @@ describe("an empty old text", () => {
 describe("a request of many edits", () => {
   const three = { "a.txt": "one\n", "b.txt": "two\n", "c.txt": "three\n" };
 
-  it("is written as a whole", () => {
-    checkApply(three, [edit("a.txt", "one", "1"), edit("b.txt", "two", "2")], {
+  it("is written as a whole", async () => {
+    await checkApply(three, [edit("a.txt", "one", "1"), edit("b.txt", "two", "2")], {
       edits: ["applied a.txt exact 1.00", "applied b.txt exact 1.00"],
       exit: 0,
       files: { "a.txt": "1\n", "b.txt": "2\n" },
     });
   });
 
-  it("is not written at all when one edit is refused, and says which", () => {
-    const report = checkApply(
+  it("is not written at all when one edit is refused, and says which", async () => {
+    const report = await checkApply(
       three,
       [edit("a.txt", "one", "1"), edit("b.txt", "nowhere in it", "2"), edit("n.txt", "", "n")],
       {
@@ -151,8 +158,8 @@ describe("a request of many edits", () => {
     ]);
   });
 
-  it("with `each` is written as far as it applies, and ends with the worst class", () => {
-    const report = checkApply(
+  it("with `each` is written as far as it applies, and ends with the worst class", async () => {
+    const report = await checkApply(
       three,
       [
         edit("a.txt", "one", "1"),
@@ -175,13 +182,13 @@ describe("a request of many edits", () => {
     expect(report.error?.code).toBe("PATH_OUTSIDE_ROOT");
   });
 
-  it("with `each` and nothing refused ends with 0", () => {
+  it("with `each` and nothing refused ends with 0", async () => {
     const expected = { edits: ["applied a.txt exact 1.00"], exit: 0, files: { "a.txt": "1\n" } };
-    checkApply(three, [edit("a.txt", "one", "1")], expected, { each: true });
+    await checkApply(three, [edit("a.txt", "one", "1")], expected, { each: true });
   });
 
-  it("that is in place in part says what to leave out", () => {
-    const report = checkApply(
+  it("that is in place in part says what to leave out", async () => {
+    const report = await checkApply(
       { "a.txt": "const limit = 20;\n", "b.txt": "two\n" },
       [edit("a.txt", "const limit = 10;", "const limit = 20;"), edit("b.txt", "two", "2")],
       { edits: ["ALREADY_APPLIED a.txt", "planned b.txt exact 1.00"], exit: 1 },
@@ -248,12 +255,12 @@ describe("several edits of one file", () => {
       "x\ny\nZ\n",
       two,
     ],
-  ])("%s", (_name, text, requests, result, edits) => {
-    checkApply({ "a.js": text }, requests, expectFile(result, edits));
+  ])("%s", async (_name, text, requests, result, edits) => {
+    await checkApply({ "a.js": text }, requests, expectFile(result, edits));
   });
 
-  it("through two names of the file are edits of one file", () => {
-    checkApply(
+  it("through two names of the file are edits of one file", async () => {
+    await checkApply(
       { "b.js": "A=x B=x\n", "a.js": { link: "b.js" } },
       [edit("a.js", "A=x", "A=y"), edit("b.js", "B=x", "B=z")],
       {
@@ -295,8 +302,8 @@ describe("several edits of one file", () => {
       [edit("a.js", "x", "y", { occurrence: 1 }), edit("a.js", "x", "z", { occurrence: 2 })],
       ["planned a.js exact 1.00", "EDIT_AMBIGUOUS a.js"],
     ],
-  ])("are refused when a later one %s", (_name, text, requests, edits) => {
-    const report = checkApply({ "a.js": text }, requests, {
+  ])("are refused when a later one %s", async (_name, text, requests, edits) => {
+    const report = await checkApply({ "a.js": text }, requests, {
       edits,
       exit: edits[1]?.startsWith("EDIT_AMBIGUOUS") ? 2 : 6,
     });
@@ -322,8 +329,8 @@ describe("assertions", () => {
     ],
     ["a text inside", { expect_contains: "n" }, "applied a.js exact 1.00", 0],
     ["a text elsewhere", { expect_contains: "z" }, "EDIT_EXPECTATION_FAILED a.js", 6],
-  ])("%s", (_name, assertion, line, exit) => {
-    checkApply(tree, [edit("a.js", "one", "1", assertion)], {
+  ])("%s", async (_name, assertion, line, exit) => {
+    await checkApply(tree, [edit("a.js", "one", "1", assertion)], {
       edits: [line],
       exit,
       ...(exit === 0 ? { files: { "a.js": "1\n" } } : {}),
@@ -332,17 +339,17 @@ describe("assertions", () => {
 
   it.each([[{ expect_hash: toSha256("x") }], [{ expect_contains: "x" }]])(
     "on a file that is not there: %j",
-    (assertion) => {
-      checkApply({}, [edit("n", "", "1", assertion)], {
+    async (assertion) => {
+      await checkApply({}, [edit("n", "", "1", assertion)], {
         edits: ["EDIT_EXPECTATION_FAILED n"],
         exit: 6,
       });
     },
   );
 
-  it("on the hash hold for the file as read, whatever earlier edits made of it", () => {
+  it("on the hash hold for the file as read, whatever earlier edits made of it", async () => {
     const expect_hash = toSha256("a b\n");
-    checkApply(
+    await checkApply(
       { "a.js": "a b\n" },
       [edit("a.js", "a", "A", { expect_hash }), edit("a.js", "b", "B", { expect_hash })],
       {
@@ -366,44 +373,44 @@ describe("refusals", () => {
     ["FILE_IS_DIRECTORY", "d", 64],
     ["PARENT_NOT_FOLDER", "a.js/b", 64],
     ["TEXT_BINARY", "bin", 64],
-  ])("%s for %s", (code, file, exit) => {
+  ])("%s for %s", async (code, file, exit) => {
     const tree = {
       "a.js": "one\n",
       "d/b.js": "one\n",
       bin: Uint8Array.of(0, 1, 2, 0),
       out: { link: "../elsewhere" },
     };
-    checkApply(tree, [edit(file, "one", "two")], { edits: [`${code} ${file}`], exit });
+    await checkApply(tree, [edit(file, "one", "two")], { edits: [`${code} ${file}`], exit });
   });
 
-  it("of a text that its encoding cannot hold leave every byte", () => {
+  it("of a text that its encoding cannot hold leave every byte", async () => {
     const latin1 = new Uint8Array(Buffer.from("gr\u00fc\u00df\nend\n", "latin1"));
-    checkApply({ a: latin1 }, [edit("a", "end", "\u6f22")], {
+    await checkApply({ a: latin1 }, [edit("a", "end", "\u6f22")], {
       edits: ["TEXT_UNENCODABLE a"],
       exit: 64,
     });
   });
 
-  it("ambiguity and absence pass through with their candidates", () => {
-    const report = checkApply({ "a.js": "x\ny\nx\n" }, [edit("a.js", "x", "z")], {
+  it("ambiguity and absence pass through with their candidates", async () => {
+    const report = await checkApply({ "a.js": "x\ny\nx\n" }, [edit("a.js", "x", "z")], {
       edits: ["EDIT_AMBIGUOUS a.js"],
       exit: 2,
     });
     expect(report.candidates.length).toBe(2);
   });
 
-  it("a preset's fallback is written only when accepted", () => {
+  it("a preset's fallback is written only when accepted", async () => {
     const tree = { "a.js": "x\ny\nx\n" };
     const requests = [edit("a.js", "x", "z")];
     const options = { preset: "codecompanion" as const };
-    const report = checkApply(
+    const report = await checkApply(
       tree,
       requests,
       { edits: ["EDIT_FALLBACK_NEEDS_REVIEW a.js"], exit: 2 },
       options,
     );
     expect(report.fallback_used).toBe(true);
-    const accepted = applyEdits(requests, {
+    const accepted = await applyEdits(requests, {
       ...options,
       acceptFallback: true,
       workspace: openTestWorkspace(tree),
@@ -423,28 +430,28 @@ describe("refusals", () => {
     ],
     ["USAGE_INVALID", [edit("a.js", "x", "y")], { threshold: 2 }],
     ["USAGE_INVALID", [edit("a.js", "x", "y")], { levels: ["fuzzy" as const] }],
-  ])("%s of the request as a whole", (code, requests, options) => {
-    const report = checkApply({ "a.js": "x\n" }, requests, { edits: [], exit: 64 }, options);
+  ])("%s of the request as a whole", async (code, requests, options) => {
+    const report = await checkApply({ "a.js": "x\n" }, requests, { edits: [], exit: 64 }, options);
     expect([report.status, report.error?.code]).toEqual(["invalid", code]);
   });
 
-  it("an absolute path is held against the root, however the root is given", () => {
+  it("an absolute path is held against the root, however the root is given", async () => {
     for (const root of [".", "src/..", process.cwd()]) {
-      const report = applyEdits([edit("/etc/none", "", "x")], { root, dryRun: true });
+      const report = await applyEdits([edit("/etc/none", "", "x")], { root, dryRun: true });
       expect([root, report.error?.code]).toEqual([root, "PATH_OUTSIDE_ROOT"]);
     }
-    const inside = applyEdits([edit(`${process.cwd()}/none`, "", "x")], { dryRun: true });
+    const inside = await applyEdits([edit(`${process.cwd()}/none`, "", "x")], { dryRun: true });
     expect([inside.status, inside.file]).toEqual(["planned", "none"]);
   });
 
-  it("a root that is no folder", () => {
-    const report = applyEdits([edit("a", "x", "y")], { root: "/nowhere/at/all" });
+  it("a root that is no folder", async () => {
+    const report = await applyEdits([edit("a", "x", "y")], { root: "/nowhere/at/all" });
     expect([report.exit_code, report.error?.code]).toEqual([64, "ROOT_NOT_FOUND"]);
   });
 });
 
 describe("writing", () => {
-  it("is refused as FILE_STALE when a file changes between reading and writing", () => {
+  it("is refused as FILE_STALE when a file changes between reading and writing", async () => {
     const workspace = openTestWorkspace({ "a.txt": "one\n", "b.txt": "two\n" });
     let reads = 0;
     const fileSystem = observeCalls(workspace.fileSystem, ({ call, path }) => {
@@ -455,7 +462,7 @@ describe("writing", () => {
       if (file.ok) file.value.write(Buffer.from("2wo\n"));
       return undefined;
     });
-    const report = applyEdits([edit("a.txt", "one", "1"), edit("b.txt", "two", "2")], {
+    const report = await applyEdits([edit("a.txt", "one", "1"), edit("b.txt", "two", "2")], {
       workspace: { ...workspace, fileSystem },
     });
     expect(report.edits.map(({ status }) => status)).toEqual(["planned", "stale"]);
@@ -464,12 +471,12 @@ describe("writing", () => {
     expect(report.files.every(({ action }) => action === "unchanged")).toBe(true);
   });
 
-  it("that fails on the way is taken back as WRITE_FAILED", () => {
+  it("that fails on the way is taken back as WRITE_FAILED", async () => {
     const workspace = openTestWorkspace({ "a.txt": "one\n", "b.txt": "two\n" });
     const fileSystem = observeCalls(workspace.fileSystem, ({ call, path }) =>
       call === "rename" && path === "/w/b.txt" ? { errno: "EIO" } : undefined,
     );
-    const report = applyEdits([edit("a.txt", "one", "1"), edit("b.txt", "two", "2")], {
+    const report = await applyEdits([edit("a.txt", "one", "1"), edit("b.txt", "two", "2")], {
       workspace: { ...workspace, fileSystem },
     });
     expect([report.status, report.exit_code, report.error?.code]).toEqual([
@@ -480,9 +487,9 @@ describe("writing", () => {
     expect(listFiles(workspace)).toEqual({ "a.txt": '0644 "one\\n"', "b.txt": '0644 "two\\n"' });
   });
 
-  it("with `each` lets one file fail alone", () => {
+  it("with `each` lets one file fail alone", async () => {
     const tree = { "a.txt": { text: "one\n", mode: 0o444 }, "b.txt": "two\n" };
-    checkApply(
+    await checkApply(
       tree,
       [edit("a.txt", "one", "1"), edit("b.txt", "two", "2")],
       {
@@ -496,14 +503,14 @@ describe("writing", () => {
 });
 
 describe("defects", () => {
-  it("become INTERNAL, and are told to the listener", () => {
+  it("become INTERNAL, and are told to the listener", async () => {
     const workspace = openTestWorkspace({ a: "x\n" });
     const bug = new BugError("a promise broken");
     const fileSystem = observeCalls(workspace.fileSystem, () => {
       throw bug;
     });
     const told: unknown[] = [];
-    const report = applyEdits([edit("a", "x", "y")], {
+    const report = await applyEdits([edit("a", "x", "y")], {
       workspace: { ...workspace, fileSystem },
       onBug: (cause) => told.push(cause),
     });
@@ -515,8 +522,8 @@ describe("defects", () => {
 });
 
 describe("limits", () => {
-  it("cut a diff after a whole line and say so", () => {
-    const report = checkApply({}, [edit("a", "", "line\n".repeat(MAX_SHOWN_UNITS / 4))], {
+  it("cut a diff after a whole line and say so", async () => {
+    const report = await checkApply({}, [edit("a", "", "line\n".repeat(MAX_SHOWN_UNITS / 4))], {
       edits: ["applied a"],
       exit: 0,
       files: { a: "line\n".repeat(MAX_SHOWN_UNITS / 4) },
@@ -526,9 +533,9 @@ describe("limits", () => {
     expect(report.warnings).toEqual([expect.stringMatching(/^diff cut after/)]);
   });
 
-  it("shorten a long receipt and a long matched text, and say so", () => {
+  it("shorten a long receipt and a long matched text, and say so", async () => {
     const places = MAX_SHOWN_REPLACEMENTS + 1;
-    const many = checkApply(
+    const many = await checkApply(
       { a: "x;\n".repeat(places) },
       [edit("a", "x", "y", { replace_all: true })],
       {
@@ -540,7 +547,7 @@ describe("limits", () => {
     expect(many.receipt?.replacements.length).toBe(MAX_SHOWN_REPLACEMENTS);
     expect(many.warnings).toEqual([`receipt lists 1000 of ${places} replacements`]);
     const text = [...Array(MAX_SHOWN_UNITS / 10).keys()].map((idx) => `line ${idx};\n`).join("");
-    const long = checkApply({ a: `${text}end\n` }, [edit("a", `${text}end`, `${text}END`)], {
+    const long = await checkApply({ a: `${text}end\n` }, [edit("a", `${text}end`, `${text}END`)], {
       edits: ["applied a exact 1.00"],
       exit: 0,
       files: { a: `${text}END\n` },

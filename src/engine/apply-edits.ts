@@ -11,10 +11,12 @@ import {
   type LocateOptions,
   type ParsedRequest,
   parseRequest,
+  type RequestFormat,
 } from "../edits/index.ts";
 import { commitChanges, type FileChange, planCommit } from "../transaction/index.ts";
 import { createRealFileSystem, openWorkspace, type Workspace } from "../workspace/index.ts";
 import { DraftMapBuilder, type FileDraft, findChange, findFileReport } from "./file-draft.ts";
+import { toInternalError } from "./operation.ts";
 import { readPolicy } from "./policy.ts";
 import { createFailureReport, createReport, isRefused } from "./report.ts";
 import { SearchMeterBuilder } from "./resolve-context.ts";
@@ -33,6 +35,8 @@ export interface ApplyOptions extends LocateOptions {
   readonly each?: boolean;
   /** File of edits that name none. */
   readonly file?: string;
+  /** Format of a request that is a text; found by content when not given. */
+  readonly format?: RequestFormat;
   /** Write a place that the preset kept only as a fallback. */
   readonly acceptFallback?: boolean;
   /** Told of a defect of this program before it becomes the answer INTERNAL. */
@@ -40,30 +44,23 @@ export interface ApplyOptions extends LocateOptions {
 }
 
 /**
- * Makes the edits in `requests`, a text in any request format or a list of edits. Synchronous; never throws for what
- * a request, a repository or a disk may hold: every outcome is a report, with the code of what went wrong in `error`.
+ * Makes the edits in `requests`, a text in any request format or a list of edits. Never rejects for what a request, a repository or a disk may hold: every outcome is a report, with the code of what went wrong in `error`.
  * Every edit is worked out even when an earlier one is refused, so that one answer shows all that is to be corrected.
  * Costs about one pass over its file for each edit; what all edits search together is bounded (EDIT_LIMIT).
  */
-export function applyEdits(
+export async function applyEdits(
   requests: string | readonly FileEditRequest[],
   options: ApplyOptions = {},
-): ApplyReport {
+): Promise<ApplyReport> {
   const dryRun = options.dryRun ?? false;
   try {
-    const started = start(requests, options);
+    const started = await start(requests, options);
     if (!started.ok) return createFailureReport(started.error, { dryRun });
     return carryOut(started.value);
   } catch (cause) {
     options.onBug?.(cause);
     return createFailureReport(toInternalError(cause), { dryRun });
   }
-}
-
-/** The error INTERNAL for an exception, which is always a defect of this program. */
-export function toInternalError(cause: unknown): SurehandError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return createError("INTERNAL", `A defect of this program: ${reason}.`, { details: { reason } });
 }
 
 interface Task {
@@ -75,10 +72,10 @@ interface Task {
   readonly drafts: readonly FileDraft[];
 }
 
-function start(
+async function start(
   requests: string | readonly FileEditRequest[],
   options: ApplyOptions,
-): Result<Task, SurehandError> {
+): Promise<Result<Task, SurehandError>> {
   const wrong = findWrongOption(options);
   if (wrong !== undefined) return err(wrong);
   const opened =
@@ -89,10 +86,10 @@ function start(
   if (!policy.ok) return policy;
   const isText = typeof requests === "string";
   // A list goes the way of a text, so that both are held against the same rules.
-  const parsed = parseRequest(
-    isText ? requests : JSON.stringify({ edits: requests }),
-    options.file === undefined ? {} : { file: options.file },
-  );
+  const parsed = parseRequest(isText ? requests : JSON.stringify({ edits: requests }), {
+    ...(options.file === undefined ? {} : { file: options.file }),
+    ...(options.format === undefined ? {} : { format: options.format }),
+  });
   if (!parsed.ok) return parsed;
   const drafts = new DraftMapBuilder(workspace);
   const ctx = {

@@ -67,18 +67,18 @@ describe("chunks of an update", () => {
     ["an empty line too many", "a\nb\n", ["-a", "+A", " b", ""], "A\nb\n", "exact 1.00"],
     ["an empty file", "", ["@@", "+x"], "x\n", "exact 1.00"],
     ["dollar signs", "a\n", ["-a", "+$& $1 \\1"], "$& $1 \\1\n", "exact 1.00"],
-  ])("%s", (_name, before, lines, after, level) => {
+  ])("%s", async (_name, before, lines, after, level) => {
     const request = envelope("*** Update File: f", ...lines);
-    checkApply({ f: before }, request, {
+    await checkApply({ f: before }, request, {
       edits: [`applied f ${level}`],
       exit: 0,
       files: { f: after },
     });
   });
 
-  it("the first of several places is taken and named", () => {
+  it("the first of several places is taken and named", async () => {
     const request = envelope("*** Update File: f", "@@", "-x", "+y");
-    const report = checkApply({ f: "a\nx\nx\n" }, request, {
+    const report = await checkApply({ f: "a\nx\nx\n" }, request, {
       edits: ["applied f exact 1.00"],
       exit: 0,
       files: { f: "a\ny\nx\n" },
@@ -94,9 +94,9 @@ describe("chunks of an update", () => {
     ["chunks in another order", ["-c", "+C", "@@", "-a", "+A"], "EDIT_NO_MATCH", 2],
     ["not at the end of the file", ["-a", "+A", "*** End of File"], "EDIT_NO_MATCH", 1],
     ["lines changed since", [" a", "-bbbbbb", "+B"], "EDIT_NO_MATCH", 1],
-  ])("refuses %s and names the chunk", (_name, lines, code, hunk) => {
+  ])("refuses %s and names the chunk", async (_name, lines, code, hunk) => {
     const request = envelope("*** Delete File: gone", "*** Update File: f", ...lines);
-    const report = checkApply({ f: "a\nb\nc\n", gone: "x\n" }, request, {
+    const report = await checkApply({ f: "a\nb\nc\n", gone: "x\n" }, request, {
       edits: ["planned gone", `${code} f`],
       exit: 1,
     });
@@ -106,16 +106,16 @@ describe("chunks of an update", () => {
     ]);
   });
 
-  it("a chunk that changes nothing is refused", () => {
+  it("a chunk that changes nothing is refused", async () => {
     const request = envelope("*** Update File: f", " a");
-    checkApply({ f: "a\n" }, request, { edits: ["EDIT_NO_CHANGE f"], exit: 64 });
+    await checkApply({ f: "a\n" }, request, { edits: ["EDIT_NO_CHANGE f"], exit: 64 });
   });
 });
 
 describe("files as wholes", () => {
   const files = (workspace: Parameters<typeof listFiles>[0]) => listFiles(workspace);
 
-  it("adds, deletes and moves in one transaction, permissions kept", () => {
+  it("adds, deletes and moves in one transaction, permissions kept", async () => {
     const workspace = openTestWorkspace({
       "run.sh": { text: "a\r\nb\r\n", mode: 0o755 },
       "old.txt": "bye\n",
@@ -130,7 +130,7 @@ describe("files as wholes", () => {
       "-b",
       "+B",
     );
-    const report = applyEdits(request, { workspace });
+    const report = await applyEdits(request, { workspace });
     expect([report.error, report.format]).toEqual([null, "apply_patch"]);
     expect(report.files.map(({ file, action }) => `${action} ${file}`)).toEqual([
       "created new/one.txt",
@@ -169,12 +169,12 @@ describe("files as wholes", () => {
     ],
     ["leaving the root", ["*** Add File: ../c", "+x"], ["PATH_OUTSIDE_ROOT ../c"], 4],
     ["deleting git's own", ["*** Delete File: .git/config"], ["PATH_PROTECTED .git/config"], 4],
-  ])("refuses %s", (_name, lines, edits, exit) => {
-    const report = checkApply({ a: "1\n", b: "2\n" }, envelope(...lines), { edits, exit });
+  ])("refuses %s", async (_name, lines, edits, exit) => {
+    const report = await checkApply({ a: "1\n", b: "2\n" }, envelope(...lines), { edits, exit });
     expect(report.files.filter(({ action }) => action !== "unchanged")).toEqual([]);
   });
 
-  it("a file may be deleted and made anew, or made and changed", () => {
+  it("a file may be deleted and made anew, or made and changed", async () => {
     const request = envelope(
       "*** Delete File: a",
       "*** Add File: a",
@@ -186,24 +186,24 @@ describe("files as wholes", () => {
       " 1",
       "+2",
     );
-    checkApply({ a: "old\n" }, request, {
+    await checkApply({ a: "old\n" }, request, {
       edits: ["applied a", "applied a", "applied b", "applied b exact 1.00"],
       exit: 0,
       files: { a: "new\n", b: "1\n2\n" },
     });
   });
 
-  it("with each edit by itself, both ends of a move are written together", () => {
+  it("with each edit by itself, both ends of a move are written together", async () => {
     const workspace = openTestWorkspace({ a: "1\n", z: "z\n" });
     const request = envelope("*** Update File: a", "*** Move to: b", "*** Delete File: none");
-    const report = applyEdits(request, { workspace, each: true });
+    const report = await applyEdits(request, { workspace, each: true });
     expect(report.edits.map(({ status }) => status)).toEqual(["applied", "no_match"]);
     expect(files(workspace)).toEqual({ b: '0644 "1\\n"', z: '0644 "z\\n"' });
   });
 
-  it("a place that a rule does not let a level write is refused", () => {
+  it("a place that a rule does not let a level write is refused", async () => {
     const request = envelope("*** Update File: .env", " A=1", "-B=2", "+B=3");
-    checkApply({ ".env": "A=1 \nB=2\n" }, request, {
+    await checkApply({ ".env": "A=1 \nB=2\n" }, request, {
       edits: ["EDIT_LEVEL_NOT_ALLOWED .env"],
       exit: 4,
     });

@@ -44,20 +44,20 @@ export function listFiles(workspace: Workspace): Readonly<Record<string, string>
  * Runs `requests` on `tree`, first as a dry run, which must give the same answer and change nothing, then for real.
  * Every report must fit its schema. Returns the real one.
  */
-export function checkApply(
+export async function checkApply(
   tree: DiskTree,
   requests: string | readonly FileEditRequest[],
   expected: ExpectedApply,
   options: ApplyOptions = {},
-): ApplyReport {
+): Promise<ApplyReport> {
   const workspace = openTestWorkspace(tree);
   const before = listFiles(workspace);
   const onBug = (cause: unknown): never => {
     throw cause;
   };
-  const dry = applyEdits(requests, { onBug, ...options, workspace, dryRun: true });
+  const dry = await applyEdits(requests, { onBug, ...options, workspace, dryRun: true });
   expect(listFiles(workspace)).toEqual(before);
-  const report = applyEdits(requests, { onBug, ...options, workspace });
+  const report = await applyEdits(requests, { onBug, ...options, workspace });
   expect([report.edits.map(printAnswer), report.exit_code]).toEqual([
     expected.edits,
     expected.exit,

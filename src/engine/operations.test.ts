@@ -42,14 +42,14 @@ describe("runOperation", () => {
     ["apply", {}, "applied", "two\n"],
     ["apply", { dry_run: true }, "planned", "one\n"],
     ["match", {}, "planned", "one\n"],
-  ])("%s with %j", (name, rest, status, text) => {
+  ])("%s with %j", async (name, rest, status, text) => {
     const workspace = openTestWorkspace({ a: "one\n" });
-    const report = runOperation(name, { request, ...rest }, { workspace });
+    const report = await runOperation(name, { request, ...rest }, { workspace });
     expect([report.status, report.exit_code]).toEqual([status, 0]);
     expect(listFiles(workspace)).toEqual({ a: `0644 ${JSON.stringify(text)}` });
   });
 
-  it("passes every field on", () => {
+  it("passes every field on", async () => {
     const workspace = openTestWorkspace({ a: "one one\n" });
     const input = {
       edits: [{ old_text: "one", new_text: "two", occurrence: 2 }],
@@ -60,7 +60,9 @@ describe("runOperation", () => {
       each: true,
       accept_fallback: true,
     };
-    expect(runOperation("apply", input, { workspace }).matched_text).toBe("one");
+    expect(await runOperation("apply", input, { workspace })).toMatchObject({
+      matched_text: "one",
+    });
     expect(listFiles(workspace)).toEqual({ a: '0644 "one two\\n"' });
   });
 
@@ -73,8 +75,8 @@ describe("runOperation", () => {
     ["apply", { request, edits: [] }, "Exactly one of"],
     ["apply", "x", "the input"],
     ["apply", { request, root: "/nowhere/at/all" }, "/nowhere/at/all"],
-  ])("answers a wrong call: %s %j", (name, input, message) => {
-    const report = runOperation(name, input);
+  ])("answers a wrong call: %s %j", async (name, input, message) => {
+    const report = await runOperation(name, input);
     expect([report.status, report.exit_code]).toEqual(["invalid", 64]);
     expect(report.error?.message).toContain(message);
   });

@@ -15,19 +15,21 @@ const EXACT = { old_text: "beta = 2", new_text: "beta = 3" };
 const DRIFTED = { old_text: "  beta = 2", new_text: "  beta = 3" };
 
 /** What a drifted and an exact edit of `file` are answered under `settings`. */
-function checkLevels(
+async function checkLevels(
   file: string,
   settings: unknown,
   expected: { readonly drifted: string; readonly exact: string },
-): void {
+): Promise<void> {
   const tree = {
     [file]: TEXT,
     ...(settings === undefined ? {} : { "surehand.json": JSON.stringify(settings) }),
   };
-  const answers = [DRIFTED, EXACT].map((edit) => {
-    const report = applyEdits([{ file, ...edit }], { workspace: openTestWorkspace(tree) });
-    return report.error === null ? report.match_type : report.error.code;
-  });
+  const answers = await Promise.all(
+    [DRIFTED, EXACT].map(async (edit) => {
+      const report = await applyEdits([{ file, ...edit }], { workspace: openTestWorkspace(tree) });
+      return report.error === null ? report.match_type : report.error.code;
+    }),
+  );
   expect(answers).toEqual([expected.drifted, expected.exact]);
 }
 
@@ -51,19 +53,19 @@ describe("built-in rules", () => {
     "app/migrations/0001_initial.py",
     "db/migrate/20200101_add.rb",
     "db/migrations/001.sql",
-  ])("let only exact text write to %s", (file) => {
-    checkLevels(file, undefined, { drifted: "EDIT_LEVEL_NOT_ALLOWED", exact: "exact" });
+  ])("let only exact text write to %s", async (file) => {
+    await checkLevels(file, undefined, { drifted: "EDIT_LEVEL_NOT_ALLOWED", exact: "exact" });
   });
 
   it.each(["src/environment.ts", "src/key.ts", "docs/migrating.md", "src/codeowners-parser.ts"])(
     "leave %s alone",
-    (file) => {
-      checkLevels(file, undefined, { drifted: "whitespace", exact: "exact" });
+    async (file) => {
+      await checkLevels(file, undefined, { drifted: "whitespace", exact: "exact" });
     },
   );
 
-  it("show the place, so that the edit can be sent again exactly", () => {
-    const report = checkApply({ ".env": TEXT }, [{ file: ".env", ...DRIFTED }], {
+  it("show the place, so that the edit can be sent again exactly", async () => {
+    const report = await checkApply({ ".env": TEXT }, [{ file: ".env", ...DRIFTED }], {
       edits: ["EDIT_LEVEL_NOT_ALLOWED .env"],
       exit: 4,
     });
@@ -80,28 +82,28 @@ describe("built-in rules", () => {
       first_difference: { line: 2, old: "  beta = 2", file: "beta = 2" },
     });
     const old_text = candidate?.unique_old_text ?? "";
-    checkApply({ ".env": TEXT }, [{ file: ".env", old_text, new_text: "beta = 3" }], {
+    await checkApply({ ".env": TEXT }, [{ file: ".env", old_text, new_text: "beta = 3" }], {
       edits: ["applied .env exact 1.00"],
       exit: 0,
       files: { ".env": "alpha = 1\nbeta = 3\n" },
     });
   });
 
-  it("hold through a link to the file, and take every exact place", () => {
+  it("hold through a link to the file, and take every exact place", async () => {
     const tree = { ".env": TEXT, "notes.txt": { link: ".env" } };
-    checkApply(tree, [{ file: "notes.txt", ...DRIFTED }], {
+    await checkApply(tree, [{ file: "notes.txt", ...DRIFTED }], {
       edits: ["EDIT_LEVEL_NOT_ALLOWED notes.txt"],
       exit: 4,
     });
-    checkApply(tree, [{ file: ".env", old_text: " = ", new_text: "=", replace_all: true }], {
+    await checkApply(tree, [{ file: ".env", old_text: " = ", new_text: "=", replace_all: true }], {
       edits: ["applied .env substring_exact 1.00"],
       exit: 0,
       files: { ".env": "alpha=1\nbeta=2\n" },
     });
   });
 
-  it("let a file be created", () => {
-    checkApply({}, [{ file: ".env", old_text: "", new_text: "A=1\n" }], {
+  it("let a file be created", async () => {
+    await checkApply({}, [{ file: ".env", old_text: "", new_text: "A=1\n" }], {
       edits: ["applied .env"],
       exit: 0,
       files: { ".env": "A=1\n" },
@@ -151,13 +153,13 @@ describe("surehand.json", () => {
       { drifted: "whitespace", exact: "exact" },
     ],
     ["may be empty", "src/a.ts", undefined, { drifted: "whitespace", exact: "exact" }],
-  ])("%s", (_name, file, edits, expected) => {
-    checkLevels(file, edits === undefined ? {} : { version: 1, edits }, expected);
+  ])("%s", async (_name, file, edits, expected) => {
+    await checkLevels(file, edits === undefined ? {} : { version: 1, edits }, expected);
   });
 
-  it("says which rule refused and why, and warns when a built-in rule was replaced", () => {
+  it("says which rule refused and why, and warns when a built-in rule was replaced", async () => {
     const closed = { edits: [{ paths: ["gen/**"], levels: [], why: "Made by make." }] };
-    const report = checkApply(
+    const report = await checkApply(
       { "gen/a": TEXT, "surehand.json": JSON.stringify(closed) },
       [
         { file: "gen/a", ...EXACT },
@@ -168,7 +170,7 @@ describe("surehand.json", () => {
     expect(report.error?.message).toContain('"surehand.json: edits[0]"');
     expect(report.error?.message).toContain("Made by make.");
     const loose = { edits: [{ paths: ["/.env"], levels: ["exact", "whitespace"] }] };
-    const warned = checkApply(
+    const warned = await checkApply(
       { ".env": TEXT, "surehand.json": JSON.stringify(loose) },
       [{ file: ".env", ...DRIFTED }],
       {
@@ -182,7 +184,7 @@ describe("surehand.json", () => {
     ]);
   });
 
-  it("of the work tree holds below it too, and one on the way cannot loosen it", () => {
+  it("of the work tree holds below it too, and one on the way cannot loosen it", async () => {
     const rule = (levels: readonly string[]) =>
       JSON.stringify({ edits: [{ paths: ["**/a.ts"], levels }] });
     const tree = {
@@ -200,7 +202,7 @@ describe("surehand.json", () => {
       host,
     });
     expect(policy.ok && policy.value.files.map(({ folder }) => folder)).toEqual(["/w/sub", "/w"]);
-    checkApply(tree, [{ file: "sub/a.ts", ...DRIFTED }], {
+    await checkApply(tree, [{ file: "sub/a.ts", ...DRIFTED }], {
       edits: ["EDIT_LEVEL_NOT_ALLOWED sub/a.ts"],
       exit: 4,
     });
@@ -219,8 +221,8 @@ describe("surehand.json", () => {
     ["another version", '{"version":2}', "version"],
     ["a list", "[]", "the top"],
     ["other bytes", Uint8Array.of(0x7b, 0xff, 0x7d), "is not UTF-8"],
-  ])("with %s stops everything as POLICY_MALFORMED", (_name, settings, message) => {
-    const report = checkApply(
+  ])("with %s stops everything as POLICY_MALFORMED", async (_name, settings, message) => {
+    const report = await checkApply(
       { "a.ts": TEXT, "surehand.json": settings },
       [{ file: "a.ts", ...EXACT }],
       { edits: [], exit: 64 },
@@ -229,21 +231,26 @@ describe("surehand.json", () => {
     expect(report.error?.message).toContain(message);
   });
 
-  it("that leads out of the root, or is a folder, stops everything", () => {
+  it("that leads out of the root, or is a folder, stops everything", async () => {
     const edits = [{ file: "a.ts", ...EXACT }];
     const linked = { "a.ts": TEXT, "surehand.json": { link: "../x.json" } };
-    expect(checkApply(linked, edits, { edits: [], exit: 4 }).error?.code).toBe("PATH_OUTSIDE_ROOT");
+    expect((await checkApply(linked, edits, { edits: [], exit: 4 })).error?.code).toBe(
+      "PATH_OUTSIDE_ROOT",
+    );
     const folder = { "a.ts": TEXT, "surehand.json/x": "" };
-    expect(checkApply(folder, edits, { edits: [], exit: 64 }).error?.code).toBe(
+    expect((await checkApply(folder, edits, { edits: [], exit: 64 })).error?.code).toBe(
       "FILE_IS_DIRECTORY",
     );
   });
 
-  it("is not for an edit to change, whatever the spelling of its name", () => {
+  it("is not for an edit to change, whatever the spelling of its name", async () => {
     const files = { "surehand.json": '{"edits":[{"paths":["a"],"levels":["exact"]}]}' };
     for (const file of ["surehand.json", "./surehand.json"]) {
       const edit = { file, old_text: '["exact"]', new_text: '["exact","aligned"]' };
-      const report = checkApply(files, [edit], { edits: [`PATH_PROTECTED ${file}`], exit: 4 });
+      const report = await checkApply(files, [edit], {
+        edits: [`PATH_PROTECTED ${file}`],
+        exit: 4,
+      });
       expect(report.error?.code).toBe("PATH_PROTECTED");
     }
   });

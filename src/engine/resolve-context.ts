@@ -3,7 +3,7 @@
  * that do not depend on the kind of edit.
  */
 import { createError, err, ok, type Result, type SurehandError } from "../base/index.ts";
-import type { EditAnswer, LocateOptions } from "../edits/index.ts";
+import type { EditAnswer, Expectations, LocateOptions } from "../edits/index.ts";
 import type { Workspace } from "../workspace/index.ts";
 import { createRefusal, refuseAnswer } from "./edit-answers.ts";
 import type { DraftMapBuilder, FileDraft } from "./file-draft.ts";
@@ -93,6 +93,23 @@ export function explainMissing(ctx: ResolveContext, draft: FileDraft): SurehandE
       ? `${path} does not exist under the root ${root}.`
       : `${path} is taken away by ${nameEdits(edits)} of this request.`;
   return createError("FILE_NOT_FOUND", message, { details: { file: path, root } });
+}
+
+/** The error for a file whose bytes, as they were before the request, have another hash than the edit expects. */
+export function findHashMismatch(
+  draft: FileDraft,
+  { expectHash }: Pick<Expectations, "expectHash">,
+): SurehandError | undefined {
+  const actual = draft.original?.sha256;
+  if (expectHash === undefined || actual?.startsWith(expectHash) === true) return undefined;
+  const what = actual === undefined ? "does not exist" : `has the SHA-256 ${actual}`;
+  return createError(
+    "EDIT_EXPECTATION_FAILED",
+    `${draft.path} ${what}; ${expectHash} was expected.`,
+    {
+      details: { file: draft.path, expect_hash: expectHash, actual_sha256: actual ?? null },
+    },
+  );
 }
 
 /** The error for an edit that changes what earlier edits of the request wrote. */

@@ -19,6 +19,7 @@ import { findRefusingRule, type PolicyVerdict } from "./policy.ts";
 import {
   createOverlap,
   explainMissing,
+  findHashMismatch,
   nameEdits,
   openForEdit,
   type ResolveContext,
@@ -49,23 +50,6 @@ interface Run {
   readonly number: number;
   readonly draft: FileDraft;
   readonly verdict: PolicyVerdict;
-}
-
-function findHashMismatch(
-  draft: FileDraft,
-  operation: ReplaceOperation,
-): SurehandError | undefined {
-  const { expectHash } = operation;
-  const actual = draft.original?.sha256;
-  if (expectHash === undefined || actual?.startsWith(expectHash) === true) return undefined;
-  const what = actual === undefined ? "does not exist" : `has the SHA-256 ${actual}`;
-  return createError(
-    "EDIT_EXPECTATION_FAILED",
-    `${draft.path} ${what}; ${expectHash} was expected.`,
-    {
-      details: { file: draft.path, expect_hash: expectHash, actual_sha256: actual ?? null },
-    },
-  );
 }
 
 /** An empty old text makes the file, with the new text as it was sent. */

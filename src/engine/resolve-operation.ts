@@ -1,7 +1,9 @@
 /**
  * One operation of a request, whatever its kind, handed to the file that works that kind out.
  */
+import { createError } from "../base/index.ts";
 import type { EditAnswer, Operation } from "../edits/index.ts";
+import { createRefusal } from "./edit-answers.ts";
 import type { ResolveContext } from "./resolve-context.ts";
 import { resolveEdit } from "./resolve-edit.ts";
 import { resolveCreate, resolveDelete, resolveMove } from "./resolve-file.ts";
@@ -16,6 +18,12 @@ export function resolveOperation(
   switch (operation.kind) {
     case "replace":
       return resolveEdit(ctx, operation, number);
+    case "coordinates":
+    case "symbol":
+    case "node":
+    case "line_anchor":
+    case "rewrite":
+      return refuseUnknown(operation.kind);
     case "patch":
       return resolvePatch(ctx, operation, number);
     case "move":
@@ -26,4 +34,11 @@ export function resolveOperation(
     case "delete":
       return resolveDelete(ctx, operation, number);
   }
+}
+
+function refuseUnknown(kind: string): EditAnswer {
+  return createRefusal(
+    createError("REQUEST_UNSUPPORTED", `Edits by ${kind} are not read yet.`),
+    null,
+  );
 }

@@ -5,7 +5,13 @@
  */
 import { z } from "zod";
 import { type AnswerStatus, ERROR_CATALOGUE, type ErrorCode, EXIT_CODES } from "../base/index.ts";
-import { type EditAnswer, getPresetLevels, PRESETS } from "../edits/index.ts";
+import {
+  type EditAnswer,
+  getPresetLevels,
+  JSON_SHAPES,
+  PRESETS,
+  TEXT_FORMATS,
+} from "../edits/index.ts";
 import type { SearchLevel } from "../match/index.ts";
 import { MAX_GLOB_CHARS, parseGlob } from "./glob.ts";
 
@@ -161,6 +167,10 @@ export const applyInputSchema = z
       .string()
       .optional()
       .describe("Folder that all paths are relative to and that is never left."),
+    format: z
+      .enum([...TEXT_FORMATS, ...JSON_SHAPES])
+      .optional()
+      .describe("Format of `request`; found by its content when left out."),
     dry_run: z.boolean().optional().describe("Give the same answer and write nothing."),
     preset: z.enum(PRESETS).optional().describe("Chain of levels that searches."),
     levels: z

@@ -74,8 +74,8 @@ describe("hunks", () => {
       "whitespace 0.95",
     ],
     ["insertion by number", "a\nb\n", ["@@ -1,0 +2 @@", "+x"], "a\nx\nb\n", "exact 1.00"],
-  ])("%s", (_name, before, lines, after, level) => {
-    checkApply({ f: before }, diff(...lines), {
+  ])("%s", async (_name, before, lines, after, level) => {
+    await checkApply({ f: before }, diff(...lines), {
       edits: [`applied f ${level}`],
       exit: 0,
       files: { f: after },
@@ -141,14 +141,14 @@ describe("hunks", () => {
       1,
       1,
     ],
-  ])("refuses %s by its number", (_name, before, lines, code, exit, hunk) => {
-    const report = checkApply({ f: before }, diff(...lines), { edits: [`${code} f`], exit });
+  ])("refuses %s by its number", async (_name, before, lines, code, exit, hunk) => {
+    const report = await checkApply({ f: before }, diff(...lines), { edits: [`${code} f`], exit });
     expect(report.error?.details.hunk).toBe(hunk);
   });
 });
 
 describe("files", () => {
-  it("modes, moves, copies and deletions are one transaction", () => {
+  it("modes, moves, copies and deletions are one transaction", async () => {
     const workspace = openTestWorkspace({
       "mode.sh": "#!\n",
       "both.sh": { text: "a\nb\n", mode: 0o755 },
@@ -183,7 +183,7 @@ describe("files", () => {
       "-x",
       "",
     ].join("\n");
-    const report = applyEdits(request, { workspace });
+    const report = await applyEdits(request, { workspace });
     expect([report.error, report.repairs]).toEqual([null, []]);
     expect(report.edits.map(({ receipt }) => receipt?.match_type)).toEqual([
       "exact",
@@ -200,16 +200,16 @@ describe("files", () => {
     });
   });
 
-  it("a deletion that shows other lines is refused, and nothing else is done", () => {
+  it("a deletion that shows other lines is refused, and nothing else is done", async () => {
     const request = `--- a/f\n+++ /dev/null\n@@ -1 +0,0 @@\n-y\n${"--- a/g\n+++ b/g\n@@ -1 +1 @@\n-1\n+2\n"}`;
-    checkApply({ f: "x\n", g: "1\n" }, request, {
+    await checkApply({ f: "x\n", g: "1\n" }, request, {
       edits: ["EDIT_WOULD_DROP f", "planned g exact 1.00"],
       exit: 6,
     });
   });
 
-  it("a file that is there is not made again", () => {
+  it("a file that is there is not made again", async () => {
     const request = "--- /dev/null\n+++ b/f\n@@ -0,0 +1 @@\n+y\n";
-    checkApply({ f: "x\n" }, request, { edits: ["FILE_EXISTS f"], exit: 6 });
+    await checkApply({ f: "x\n" }, request, { edits: ["FILE_EXISTS f"], exit: 6 });
   });
 });

@@ -8,7 +8,7 @@
 import { ok, type Result, type SurehandError } from "../../base/index.ts";
 import { type Span, toSpan } from "../../text/index.ts";
 import type { Hunk, HunkLine, Operation } from "../operation.ts";
-import { findFileFault } from "./edit-fields.ts";
+import { findFileFault } from "./field-values.ts";
 import { type PatchLine, PatchReaderBuilder } from "./patch-lines.ts";
 import type {
   Detection,

@@ -5,7 +5,7 @@
  */
 import { expect } from "vitest";
 import { ERROR_CATALOGUE } from "../../base/index.ts";
-import type { HunkLine, Hunks, Operation, ReplaceOperation } from "../operation.ts";
+import type { Expectations, HunkLine, Hunks, Operation, ReplaceOperation } from "../operation.ts";
 import { type ParseRequestOptions, parseRequest } from "./parse-request.ts";
 
 /** Checks that `input` reads as `expected`, the printed lines joined by line breaks. */
@@ -49,6 +49,28 @@ function printOperation(operation: Operation): string {
   switch (operation.kind) {
     case "replace":
       return printReplace(operation);
+    case "coordinates": {
+      const { start, end, base, encoding, content, expect: expected, order } = operation;
+      const place = `${start.line}:${start.col}-${end.line}:${end.col} base${base} ${encoding}`;
+      const guard = expected === undefined ? "" : ` expect ${JSON.stringify(expected)}`;
+      const rank = order === undefined ? "" : ` order=${order}`;
+      return `coordinates ${operation.file ?? "-"} ${place} -> ${JSON.stringify(content)}${guard}${rank}${printExpectations(operation)}`;
+    }
+    case "symbol": {
+      const { action, symbol, symbolKind, lineContains, content } = operation;
+      const kind = symbolKind === undefined ? "" : ` kind=${symbolKind}`;
+      const line = lineContains === undefined ? "" : ` line=${JSON.stringify(lineContains)}`;
+      return `${action} ${operation.file ?? "-"} ${symbol}${kind}${line} -> ${JSON.stringify(content)}${printExpectations(operation)}`;
+    }
+    case "node":
+      return `node ${operation.action} ${operation.file ?? "-"} ${operation.path} -> ${JSON.stringify(operation.content)}${printExpectations(operation)}`;
+    case "line_anchor": {
+      const { start, end, action, content } = operation;
+      const last = end === undefined ? "" : `-${end.line}:${end.hash}`;
+      return `lines ${action} ${operation.file ?? "-"} ${start.line}:${start.hash}${last} -> ${JSON.stringify(content)}${printExpectations(operation)}`;
+    }
+    case "rewrite":
+      return `rewrite ${operation.file ?? "-"}${operation.mayCreate ? " or create" : ""}: ${JSON.stringify(operation.content)}${printExpectations(operation)}`;
     case "patch":
       return `patch ${operation.file}${printHunks(operation)}`;
     case "move":
@@ -59,6 +81,11 @@ function printOperation(operation: Operation): string {
     case "delete":
       return `delete ${operation.file}${operation.expectLines === undefined ? "" : ` of ${printLines(operation.expectLines)}`}`;
   }
+}
+
+function printExpectations({ expectContains, expectHash }: Expectations): string {
+  const contains = expectContains === undefined ? "" : ` contains=${expectContains}`;
+  return `${contains}${expectHash === undefined ? "" : ` hash=${expectHash}`}`;
 }
 
 /** ` executable`, then each hunk: ` @3 /heading/ [" a" "-b" "+c"] end`. */
@@ -92,7 +119,5 @@ function printReplace(operation: ReplaceOperation): string {
   if (replaceAll) parts.push("all");
   if (operation.occurrence !== undefined) parts.push(`occurrence=${operation.occurrence}`);
   if (operation.nearLine !== undefined) parts.push(`near=${operation.nearLine}`);
-  if (operation.expectContains !== undefined) parts.push(`contains=${operation.expectContains}`);
-  if (operation.expectHash !== undefined) parts.push(`hash=${operation.expectHash}`);
-  return parts.join(" ");
+  return parts.join(" ") + printExpectations(operation);
 }

@@ -5,19 +5,20 @@
  *
  * Content of texts: any characters, NUL included; half a surrogate pair is refused, since no encoding can write it.
  */
-import { distance } from "fastest-levenshtein";
-import {
-  createError,
-  type ErrorCode,
-  err,
-  ok,
-  type Result,
-  type SurehandError,
-} from "../../base/index.ts";
+import { err, ok, type Result, type SurehandError } from "../../base/index.ts";
 import type { Operation } from "../operation.ts";
-import { describeKind, type JsonMember, type JsonNode } from "./json-node.ts";
+import { createEditError, type EditContext } from "./edit-error.ts";
+import { FieldTable } from "./field-table.ts";
+import {
+  type FieldMap,
+  readBoolean,
+  readCount,
+  readFile,
+  readHash,
+  readText,
+} from "./field-values.ts";
+import type { JsonMember } from "./json-node.ts";
 import { quote, type RepairLogBuilder } from "./repair-log.ts";
-import { MAX_FILE_CHARS } from "./request-limits.ts";
 import { findMeaningChange } from "./unknown-key.ts";
 
 /** Every field with its accepted names; the first of each is the one emitted. */
@@ -62,96 +63,38 @@ const FIELDS = [
 /** A field of an edit. */
 export type FieldName = (typeof FIELDS)[number][0];
 
-const FIELD_BY_NAME: ReadonlyMap<string, FieldName> = new Map(
-  FIELDS.flatMap(([field, names]) => names.map((name): [string, FieldName] => [name, field])),
-);
-
-/** Where an edit stands in its request. */
-export interface EditContext {
-  /** Number of the edit, from 1. */
-  readonly edit: number;
-  /** Line of the edit, from 1. */
-  readonly line: number;
-  /** File of the edit when it names none. */
-  readonly file?: string;
-  /** Whether values arrive as text only (attributes), so that `"true"` and `"2"` are a boolean and a number. */
-  readonly textual: boolean;
-}
+const TABLE = new FieldTable(FIELDS);
 
 /** The field that `key` names; undefined when it names none. */
-export function findField(key: string): FieldName | undefined {
-  return FIELD_BY_NAME.get(key);
+export function findField(key: string): string | undefined {
+  return TABLE.find(key);
 }
 
 /** The accepted names of `fields`; of every field when none is given. */
 export function getFieldNames(...fields: readonly FieldName[]): readonly string[] {
-  const names = [...FIELD_BY_NAME];
-  return names
-    .filter(([, field]) => fields.length === 0 || fields.includes(field))
-    .map(([name]) => name);
-}
-
-/** The error `code` about an edit, its number and line put in front. */
-export function createEditError(
-  code: ErrorCode,
-  context: { readonly edit: number; readonly line: number },
-  message: string,
-  options: { readonly next?: string; readonly details?: Readonly<Record<string, unknown>> } = {},
-): SurehandError {
-  return createError(code, `Edit ${context.edit} (line ${context.line}): ${message}`, {
-    ...(options.next === undefined ? {} : { next: options.next }),
-    details: { edit: context.edit, line: context.line, ...options.details },
-  });
+  return TABLE.listNames(...fields);
 }
 
 /**
  * The operation that `members` describe. Errors: `REQUEST_FIELD_MISSING`, `REQUEST_FIELD_INVALID`,
- * `REQUEST_AMBIGUOUS` (one field, two values), `REQUEST_UNSUPPORTED` (a key of a later format).
+ * `REQUEST_AMBIGUOUS` (one field, two values), `REQUEST_UNSUPPORTED` (a key that asks for another operation).
  */
 export function parseEditFields(
   members: readonly JsonMember[],
   context: EditContext,
   log: RepairLogBuilder,
 ): Result<Operation, SurehandError> {
-  const fields = new Map<FieldName, JsonMember>();
-  const unknown: JsonMember[] = [];
-  for (const member of members) {
-    const name = FIELD_BY_NAME.get(member.key);
-    if (name === undefined) {
-      unknown.push(member);
-      continue;
-    }
-    const earlier = fields.get(name);
-    if (earlier !== undefined && !isSameScalar(earlier.value, member.value)) {
-      return err(
-        createEditError(
-          "REQUEST_AMBIGUOUS",
-          { edit: context.edit, line: member.line },
-          `${name} is given twice with different values (as ${quote(earlier.key)} and ${quote(member.key)}).`,
-          {
-            next: `Give ${name} once.`,
-            details: { field: name, keys: [earlier.key, member.key] },
-          },
-        ),
-      );
-    }
-    if (member.key !== name) log.add(`key ${quote(member.key)} read as ${quote(name)}`);
-    if (earlier === undefined) fields.set(name, member);
-  }
+  const sorted = TABLE.sort(members, context, log);
+  if (!sorted.ok) return sorted;
+  const { fields, unknown } = sorted.value;
   const judged = judgeUnknownKeys(unknown, fields, context, log);
   if (!judged.ok) return judged;
   return toOperation(fields, unknown, context);
 }
 
-function isSameScalar(left: JsonNode, right: JsonNode): boolean {
-  if (left.kind === "object" || left.kind === "array") return false;
-  if (right.kind === "object" || right.kind === "array") return false;
-  return left.value === right.value;
-}
-
 function judgeUnknownKeys(
   unknown: readonly JsonMember[],
-  fields: ReadonlyMap<FieldName, JsonMember>,
+  fields: FieldMap,
   context: EditContext,
   log: RepairLogBuilder,
 ): Result<true, SurehandError> {
@@ -166,7 +109,7 @@ function judgeUnknownKeys(
         }),
       );
     }
-    const meant = findMisspelt(member.key, fields);
+    const meant = TABLE.findMisspelt(member.key, fields, listMissing(fields));
     if (meant !== undefined) {
       return err(
         createEditError(
@@ -195,31 +138,12 @@ function judgeUnknownKeys(
   return ok(true);
 }
 
-/** The known name that `key` misspells: nearly any when that field is missing, else only long names that no other word resembles. */
-function findMisspelt(key: string, fields: ReadonlyMap<FieldName, JsonMember>): string | undefined {
-  if (key.length > 40) return undefined;
-  const spelling = normaliseKey(key);
-  let best: { name: string; distance: number } | undefined;
-  for (const [alias, field] of FIELD_BY_NAME) {
-    const required = field === "old_text" || field === "new_text";
-    const missing = required && !fields.has(field);
-    if (!missing && (alias.length < 6 || fields.has(field))) continue;
-    const known = normaliseKey(alias);
-    const allowed = known.length < 4 ? 0 : known.length < 7 ? 1 : 2;
-    const differing = distance(spelling, known);
-    if (differing <= allowed && (best === undefined || differing < best.distance)) {
-      best = { name: field, distance: differing };
-    }
-  }
-  return best?.name;
-}
-
-function normaliseKey(key: string): string {
-  return key.toLowerCase().replace(/[^a-z0-9]/g, "");
+function listMissing(fields: FieldMap): ReadonlySet<string> {
+  return new Set(["old_text", "new_text"].filter((name) => !fields.has(name)));
 }
 
 function toOperation(
-  fields: ReadonlyMap<FieldName, JsonMember>,
+  fields: FieldMap,
   unknown: readonly JsonMember[],
   context: EditContext,
 ): Result<Operation, SurehandError> {
@@ -260,7 +184,7 @@ function toOperation(
 }
 
 function findMissing(
-  fields: ReadonlyMap<FieldName, JsonMember>,
+  fields: FieldMap,
   isCreate: boolean,
   unknown: readonly JsonMember[],
   context: EditContext,
@@ -304,125 +228,4 @@ function findCreateClash(
     );
   }
   return undefined;
-}
-
-function invalid(
-  member: JsonMember,
-  name: FieldName,
-  wanted: string,
-  context: EditContext,
-): Result<never, SurehandError> {
-  const node = member.value;
-  let got = describeKind(node);
-  if (node.kind === "number") got = `number ${node.value}`;
-  if (node.kind === "string" && wanted !== "a string") got = `string ${quote(node.value)}`;
-  return err(
-    createEditError(
-      "REQUEST_FIELD_INVALID",
-      { edit: context.edit, line: member.line },
-      `${name} must be ${wanted}, got ${got}.`,
-      { next: `Send ${name} as ${wanted}.`, details: { field: name, key: member.key } },
-    ),
-  );
-}
-
-/** The member of an optional field; JSON null stands for "not given". */
-function findGiven(
-  fields: ReadonlyMap<FieldName, JsonMember>,
-  name: FieldName,
-): JsonMember | undefined {
-  const member = fields.get(name);
-  if (member === undefined || member.value.kind !== "null") return member;
-  return name === "old_text" || name === "new_text" ? member : undefined;
-}
-
-function readText(
-  fields: ReadonlyMap<FieldName, JsonMember>,
-  name: FieldName,
-  context: EditContext,
-): Result<string | undefined, SurehandError> {
-  const member = findGiven(fields, name);
-  if (member === undefined) return ok(undefined);
-  if (member.value.kind !== "string") return invalid(member, name, "a string", context);
-  const text = member.value.value;
-  const half = text.search(/\p{Surrogate}/u);
-  if (half === -1) return ok(text);
-  return err(
-    createEditError(
-      "REQUEST_FIELD_INVALID",
-      { edit: context.edit, line: member.line },
-      `${name} has half a surrogate pair (U+${text.charCodeAt(half).toString(16).toUpperCase()}) at character ${half + 1}, which no encoding can write.`,
-      { next: "Send the whole character.", details: { field: name, character: half + 1 } },
-    ),
-  );
-}
-
-function readFile(
-  fields: ReadonlyMap<FieldName, JsonMember>,
-  context: EditContext,
-): Result<string | undefined, SurehandError> {
-  const file = readText(fields, "file", context);
-  const member = fields.get("file");
-  if (!file.ok || file.value === undefined || member === undefined) return file;
-  const fault = findFileFault(file.value);
-  if (fault === undefined) return file;
-  return err(
-    createEditError(
-      "REQUEST_FIELD_INVALID",
-      { edit: context.edit, line: member.line },
-      `file ${fault}.`,
-      { next: "Send the path of one file.", details: { field: "file" } },
-    ),
-  );
-}
-
-/** What makes `file` unusable as a file name whatever the root; undefined when nothing does. */
-export function findFileFault(file: string): string | undefined {
-  if (file.trim() === "") return "is empty";
-  if (file.length > MAX_FILE_CHARS) return `is longer than ${MAX_FILE_CHARS} characters`;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-  if (/[\u0000-\u001f\u007f]/.test(file)) return "has a control character";
-  return undefined;
-}
-
-function readBoolean(
-  fields: ReadonlyMap<FieldName, JsonMember>,
-  name: FieldName,
-  context: EditContext,
-): Result<boolean | undefined, SurehandError> {
-  const member = findGiven(fields, name);
-  if (member === undefined) return ok(undefined);
-  if (member.value.kind === "boolean") return ok(member.value.value);
-  if (context.textual && member.value.kind === "string") {
-    if (member.value.value === "true") return ok(true);
-    if (member.value.value === "false") return ok(false);
-  }
-  return invalid(member, name, "true or false", context);
-}
-
-function readCount(
-  fields: ReadonlyMap<FieldName, JsonMember>,
-  name: FieldName,
-  context: EditContext,
-): Result<number | undefined, SurehandError> {
-  const member = findGiven(fields, name);
-  if (member === undefined) return ok(undefined);
-  const node = member.value;
-  const isDigits = context.textual && node.kind === "string" && /^\d{1,9}$/.test(node.value);
-  const value = node.kind === "number" || isDigits ? Number(node.value) : Number.NaN;
-  if (Number.isSafeInteger(value) && value >= 1) return ok(value);
-  return invalid(member, name, "a whole number from 1", context);
-}
-
-function readHash(
-  fields: ReadonlyMap<FieldName, JsonMember>,
-  context: EditContext,
-): Result<string | undefined, SurehandError> {
-  const member = findGiven(fields, "expect_hash");
-  if (member === undefined) return ok(undefined);
-  const wanted = "8 to 64 hexadecimal digits of a SHA-256";
-  if (member.value.kind !== "string") return invalid(member, "expect_hash", wanted, context);
-  const digits = member.value.value.replace(/^sha256:/, "").toLowerCase();
-  if (/^[0-9a-f]{8,64}$/.test(digits)) return ok(digits);
-  return invalid(member, "expect_hash", wanted, context);
 }

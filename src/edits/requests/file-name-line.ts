@@ -2,7 +2,7 @@
  * File names as they are written around SEARCH/REPLACE blocks: alone on a line (plain, as heading, in bold or backticks,
  * after `File:`, as a comment), or in the info string of a fence. Prose that merely mentions a file names nothing.
  */
-import { findFileFault } from "./edit-fields.ts";
+import { findFileFault } from "./field-values.ts";
 
 /** A Markdown fence line: three or more backticks or tildes, then its info string. */
 const FENCE = /^\s*(?:`{3,}|~{3,})([^`\r\n]*)\r?$/;

@@ -5,10 +5,12 @@
  */
 import { createError, err, ok, type Result, type SurehandError } from "../../base/index.ts";
 import { type Span, toSpan } from "../../text/index.ts";
-import type { Operation } from "../operation.ts";
-import { createEditError, findField, getFieldNames, parseEditFields } from "./edit-fields.ts";
+import type { Operation, RequestFormat } from "../operation.ts";
+import { createEditError, type EditContext } from "./edit-error.ts";
+import { findField, getFieldNames, parseEditFields } from "./edit-fields.ts";
 import { lexJsonValue } from "./json-lexer.ts";
 import { describeKind, type JsonMember, type JsonNode, type JsonObject } from "./json-node.ts";
+import { findShape, isInheritable, isShapeKey, SHAPES } from "./json-shapes.ts";
 import { parseJsonTokens } from "./json-structure.ts";
 import { quote, RepairLogBuilder } from "./repair-log.ts";
 import {
@@ -38,7 +40,7 @@ const FIRST_KEY =
   /[{[][{[\s]{0,200}(?:"([^"\\\n]{1,40})"|'([^'\\\n]{1,40})'|([A-Za-z_$][\w$]{0,40}))\s{0,100}:/;
 
 function isKnownKey(key: string): boolean {
-  return key === EDITS_KEY || findField(key) !== undefined;
+  return key === EDITS_KEY || findField(key) !== undefined || isShapeKey(key);
 }
 
 /** Offset of the next bracket, at or after `from`, that begins a line and looks like JSON; undefined when there is none. */
@@ -69,7 +71,8 @@ function hasKnownFirstKey(text: string, at: number): boolean {
 
 /** Offset of a value that begins inside a line of prose and whose first key is a field's name. */
 function findInline(text: string): number | undefined {
-  const names = [EDITS_KEY, ...getFieldNames()].join("|");
+  const shapeNames = SHAPES.flatMap((shape) => shape.fields.listNames());
+  const names = [EDITS_KEY, ...getFieldNames(), ...shapeNames].join("|");
   const pattern = new RegExp(`(?:\\[\\s{0,100})?\\{\\s{0,100}(["'])(?:${names})\\1\\s{0,100}:`);
   const at = text.search(pattern);
   return at === -1 ? undefined : at;
@@ -115,7 +118,7 @@ function parseJson(
   }
   if (end < text.length) outside.push(toSpan(end, text.length));
   return ok({
-    format: "json",
+    format: reader.format,
     operations: reader.operations,
     repairs: reader.log.toList(),
     outside,
@@ -147,17 +150,26 @@ function skipSeparator(text: string, end: number, log: RepairLogBuilder): number
 type Fault = Result<never, SurehandError> | undefined;
 
 /** Fields that an enclosing object hands down to its edits. */
+/** What stands beside a list of edits and holds for each. */
 interface Inherited {
   readonly file?: string;
+  readonly inherited?: readonly JsonMember[];
 }
 
 class EditReaderBuilder {
   readonly log = new RepairLogBuilder();
   readonly operations: Operation[] = [];
+  readonly #formats = new Set<RequestFormat>();
   readonly #inherited: Inherited;
 
   constructor(options: FormatOptions) {
     this.#inherited = options.file === undefined ? {} : { file: options.file };
+  }
+
+  /** The shape of all edits; `json` when they have an old text or differ. */
+  get format(): RequestFormat {
+    const [first, ...others] = this.#formats;
+    return first === undefined || others.length > 0 ? "json" : first;
   }
 
   readRoot(node: JsonNode): Fault {
@@ -222,9 +234,11 @@ class EditReaderBuilder {
   /** The fields beside `edits`: only the file may stand there, as the one of all edits that name none. */
   #readHandedDown(node: JsonObject, inherited: Inherited): Result<Inherited, SurehandError> {
     const files: JsonMember[] = [];
+    const shared: JsonMember[] = [];
     for (const member of node.members) {
       const field = findField(member.key);
       if (field === "file") files.push(member);
+      else if (isInheritable(member.key)) shared.push(member);
       else if (field !== undefined || /^dry_?run$/i.test(member.key)) {
         return err(
           createError(
@@ -240,7 +254,8 @@ class EditReaderBuilder {
         this.log.add(`unknown key ${quote(member.key)} ignored`);
       }
     }
-    if (files.length === 0) return ok(inherited);
+    const handed = shared.length === 0 ? inherited : { ...inherited, inherited: shared };
+    if (files.length === 0) return ok(handed);
     const context = { edit: this.operations.length + 1, line: node.line, textual: false };
     const texts: JsonMember[] = ["old_text", "new_text"].map((key) => {
       return { key, value: { kind: "string", value: "", line: node.line }, line: node.line };
@@ -249,7 +264,7 @@ class EditReaderBuilder {
     const edit = parseEditFields([...files, ...texts], context, this.log);
     if (!edit.ok) return edit;
     const { file } = edit.value;
-    return ok(file === undefined ? inherited : { file });
+    return ok(file === undefined ? handed : { ...handed, file });
   }
 
   #readEdit(node: JsonObject, inherited: Inherited): Fault {
@@ -262,10 +277,22 @@ class EditReaderBuilder {
       textual: false,
       ...inherited,
     };
-    const operation = parseEditFields(node.members, context, this.log);
-    if (!operation.ok) return operation;
-    this.operations.push(operation.value);
+    const parsed = this.#parseEdit(node.members, context);
+    if (!parsed.ok) return parsed;
+    this.operations.push(...parsed.value);
     return undefined;
+  }
+
+  #parseEdit(
+    members: readonly JsonMember[],
+    context: EditContext,
+  ): Result<readonly Operation[], SurehandError> {
+    const hasOldText = members.some((member) => findField(member.key) === "old_text");
+    const shape = hasOldText ? undefined : findShape(members);
+    this.#formats.add(shape?.name ?? "json");
+    if (shape !== undefined) return shape.parse(members, context, this.log);
+    const operation = parseEditFields(members, context, this.log);
+    return operation.ok ? ok([operation.value]) : operation;
   }
 
   /** Edits that were encoded as a JSON string once too often. */

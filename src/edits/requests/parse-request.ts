@@ -4,7 +4,7 @@
  * What stands around the edits is passed over only when no format finds an edit in it, and is reported.
  */
 import { createError, err, ok, type Result, type SurehandError } from "../../base/index.ts";
-import type { ParsedRequest, RequestFormat } from "../operation.ts";
+import { JSON_SHAPES, type ParsedRequest, type RequestFormat } from "../operation.ts";
 import { isFence } from "./file-name-line.ts";
 import { quote } from "./repair-log.ts";
 import {
@@ -57,7 +57,20 @@ export function parseRequest(
   if (parser === undefined) return refuseUnrecognised(text);
   const reading = parser.parse(source, options.file === undefined ? {} : { file: options.file });
   if (!reading.ok) return reading;
+  const { format: found } = reading.value;
+  const asked = options.format ?? found;
+  const isAsked =
+    asked === found || (asked === "json" && JSON_SHAPES.some((each) => each === found));
+  if (!isAsked) return refuseOther(asked, found);
   return finish(source, reading.value, repairs);
+}
+
+/** The refusal of a request that is well formed, but not of the format that the caller named. */
+function refuseOther(asked: RequestFormat, found: RequestFormat): Result<never, SurehandError> {
+  const message = `The request is said to be ${asked}, but its edits are ${found}.`;
+  const next = "Name the format that it has, or none.";
+  const details = { asked, found };
+  return err(createError("REQUEST_UNRECOGNISED", message, { next, details }));
 }
 
 function finish(
@@ -93,7 +106,10 @@ function findParser(
   source: RequestSource,
   format: RequestFormat | undefined,
 ): RequestFormatParser | undefined {
-  if (format !== undefined) return REQUEST_FORMATS.find((parser) => parser.name === format);
+  if (format !== undefined) {
+    const isShape = JSON_SHAPES.some((shape) => shape === format);
+    return REQUEST_FORMATS.find(({ name }) => name === (isShape ? "json" : format));
+  }
   let best: { parser: RequestFormatParser; offset: number; confidence: number } | undefined;
   for (const parser of REQUEST_FORMATS) {
     const found = parser.detect(source);

@@ -11,7 +11,8 @@ import { type Span, toSpan } from "../../text/index.ts";
 import type { Operation } from "../operation.ts";
 import { parseBlockFile } from "./block-file.ts";
 import { type BlockMarkers, findBlock, lexMarkers, type Marker } from "./block-markers.ts";
-import { createEditError, parseEditFields } from "./edit-fields.ts";
+import { createEditError } from "./edit-error.ts";
+import { parseEditFields } from "./edit-fields.ts";
 import type { JsonMember, JsonScalar } from "./json-node.ts";
 import { RepairLogBuilder } from "./repair-log.ts";
 import type {

@@ -14,7 +14,7 @@ import {
   stripPrefix,
   stripPrefixes,
 } from "./diff-paths.ts";
-import { findFileFault } from "./edit-fields.ts";
+import { findFileFault } from "./field-values.ts";
 import { type PatchFault, type PatchLine, PatchReaderBuilder } from "./patch-lines.ts";
 import { RepairLogBuilder } from "./repair-log.ts";
 import type {

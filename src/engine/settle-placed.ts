@@ -1,0 +1,114 @@
+/**
+ * An edit whose place was named, not searched (by coordinates, anchor, symbol or node), on the draft of its file:
+ * held against policy and what earlier edits of the request wrote, put into the draft, and answered.
+ * How the place was worked out is for the callers.
+ */
+import { createError, toSha256 } from "../base/index.ts";
+import type { EditAnswer } from "../edits/index.ts";
+import {
+  getEditResult,
+  getPosition,
+  LineTable,
+  type Span,
+  type TextEdit,
+  toOffset,
+  toUnifiedDiff,
+} from "../text/index.ts";
+import { EMPTY_ANSWER, refuseAnswer } from "./edit-answers.ts";
+import { applyToDraft } from "./file-draft.ts";
+import { findRefusingRule } from "./policy.ts";
+import {
+  createOverlap,
+  nameEdits,
+  type OpenedDraft,
+  type ResolveContext,
+  refuseByRule,
+  warnOfEncoding,
+} from "./resolve-context.ts";
+import { rewritesWritten } from "./written-spans.ts";
+
+/** An edit of a draft's present text at a place that was named. */
+export interface PlacedEdit {
+  /** Made for the draft's present text. */
+  readonly edit: TextEdit;
+  readonly matchType: "anchor" | "coordinate" | "symbol" | "node_path" | "rewrite";
+  /** The place, in the draft's present text; what `matched_text` and `range` show. */
+  readonly span: Span;
+  /** Whether the caller proved to know the text there, or named it by its meaning; a bare line and column proves nothing. */
+  readonly isWitnessed: boolean;
+  /** What the request said, for the hash in the receipt. */
+  readonly request: unknown;
+  readonly adapted: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** The answer to edit `number`; `planned` when the draft has changed. Errors: ALREADY_APPLIED, EDIT_OVERLAP, EDIT_LEVEL_NOT_ALLOWED, those of `applyToDraft`. */
+export function settlePlaced(
+  ctx: ResolveContext,
+  { draft, verdict }: OpenedDraft,
+  placed: PlacedEdit,
+  number: number,
+): EditAnswer {
+  const { edit, matchType, span } = placed;
+  const { path } = draft;
+  const before = edit.base;
+  const table = new LineTable(before);
+  const found: EditAnswer = {
+    ...EMPTY_ANSWER,
+    file: path,
+    match_type: matchType,
+    confidence: 1,
+    matched_text: before.slice(span.start, span.end),
+    range: toAnswerRange(table, span),
+    warnings: [...placed.warnings, ...verdict.warnings, ...warnOfEncoding(draft)],
+  };
+  // A place that is proved to hold what the caller expects is as good as a text found exactly.
+  const level = placed.isWitnessed ? "exact" : matchType;
+  const rule = findRefusingRule(verdict, level, 1);
+  if (rule !== undefined) return refuseByRule(draft, found, rule, found.matched_text ?? "");
+  const after = getEditResult(edit);
+  if (after === before) {
+    const message = `${path} has this text at the place named already.`;
+    return refuseAnswer(
+      found,
+      createError("ALREADY_APPLIED", message, { details: { file: path } }),
+    );
+  }
+  if (rewritesWritten(draft.sofar, edit)) {
+    const what = `Edit ${number} changes text that ${nameEdits(draft.edits)} of this request wrote into ${path}.`;
+    return refuseAnswer(found, createOverlap(draft, number, what));
+  }
+  const made = applyToDraft(draft, edit, number);
+  if (!made.ok) return refuseAnswer(found, made.error);
+  ctx.drafts.set(made.value);
+  return {
+    ...found,
+    status: "planned",
+    replacements: edit.replacements.length,
+    adapted: placed.adapted,
+    diff: toUnifiedDiff(before, after, { path }),
+    receipt: {
+      file: path,
+      before_sha256: toSha256(before),
+      after_sha256: toSha256(after),
+      request_sha256: toSha256(JSON.stringify(placed.request)),
+      match_type: matchType,
+      replacements: edit.replacements.map((one) => ({
+        range: toAnswerRange(table, one.span),
+        inserted_sha256: toSha256(one.text),
+      })),
+    },
+  };
+}
+
+/** `span` as answers show it. */
+export function toAnswerRange(table: LineTable, span: Span): NonNullable<EditAnswer["range"]> {
+  const start = getPosition(table, toOffset(span.start));
+  const end = getPosition(table, toOffset(span.end));
+  return {
+    start_line: start.line,
+    start_col: start.column,
+    end_line: end.line,
+    end_col: end.column,
+  };
+}
