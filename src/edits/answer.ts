@@ -2,7 +2,7 @@
  * The answer to one edit (DESIGN.md 4.4): every key is always there, what does not apply is `null`.
  * Field names are those of the JSON that leaves the program.
  */
-import type { AnswerStatus, SurehandError } from "../base/index.ts";
+import { type AnswerStatus, getStatus, type SurehandError } from "../base/index.ts";
 
 /** A stretch of a file; lines and columns from 1, columns in UTF-16 code units, end exclusive. */
 export interface AnswerRange {
@@ -68,4 +68,29 @@ export interface EditAnswer {
   readonly warnings: readonly string[];
   readonly receipt: Receipt | null;
   readonly error: SurehandError | null;
+}
+
+/** An answer of which nothing is known yet. */
+export const EMPTY_ANSWER = {
+  status: "invalid",
+  file: null,
+  match_type: null,
+  confidence: null,
+  margin: null,
+  matched_text: null,
+  range: null,
+  replacements: 0,
+  candidates: [],
+  adapted: [],
+  diff: null,
+  validated: null,
+  fallback_used: false,
+  warnings: [],
+  receipt: null,
+  error: null,
+} as const satisfies EditAnswer;
+
+/** The answer to an edit of `file` that was refused before anything was searched. */
+export function createRefusal(error: SurehandError, file: string | null): EditAnswer {
+  return { ...EMPTY_ANSWER, status: getStatus(error), file, error };
 }

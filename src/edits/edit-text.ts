@@ -1,7 +1,7 @@
 /**
  * The pure core of the product: one edit on one text. No disk, no clock, no state; the answer explains itself.
  */
-import { createError, getStatus, type SurehandError, toSha256 } from "../base/index.ts";
+import { createError, type SurehandError, toSha256 } from "../base/index.ts";
 import type { Match, MatchRequest, SearchLevel } from "../match/index.ts";
 import {
   createTextEdit,
@@ -19,7 +19,7 @@ import {
   toLfView,
   toSpan,
 } from "../text/index.ts";
-import type { EditAnswer } from "./answer.ts";
+import { createRefusal, type EditAnswer, EMPTY_ANSWER } from "./answer.ts";
 import { toRange } from "./candidates.ts";
 import { type Evidence, explainOutcome, type Found, listWarnings, toEvidence } from "./explain.ts";
 import { type LocateOptions, locate, PRESETS } from "./locate.ts";
@@ -342,35 +342,10 @@ function finish(text: string, replacements: readonly Replacement[], done: Finish
   };
 }
 
-const EMPTY_ANSWER = {
-  status: "no_match",
-  file: null,
-  match_type: null,
-  confidence: null,
-  margin: null,
-  matched_text: null,
-  range: null,
-  replacements: 0,
-  candidates: [],
-  adapted: [],
-  diff: null,
-  validated: null,
-  fallback_used: false,
-  warnings: [],
-  receipt: null,
-  error: null,
-} as const satisfies EditAnswer;
-
 function toRefusal(
   error: SurehandError,
   options: EditTextOptions,
   evidence: Evidence = {},
 ): EditTextAnswer {
-  return {
-    ...EMPTY_ANSWER,
-    ...evidence,
-    status: getStatus(error),
-    file: options.file ?? null,
-    error,
-  };
+  return { ...createRefusal(error, options.file ?? null), ...evidence };
 }

@@ -1,5 +1,13 @@
 /** Public face of `edits`: request formats, operations, and the pure edit of one text. */
-export type { AnswerCandidate, AnswerRange, EditAnswer, Receipt } from "./answer.ts";
+export {
+  type AnswerCandidate,
+  type AnswerRange,
+  createRefusal,
+  type EditAnswer,
+  EMPTY_ANSWER,
+  type Receipt,
+} from "./answer.ts";
+export { toRange } from "./candidates.ts";
 export {
   type EditRequest,
   type EditTextAnswer,

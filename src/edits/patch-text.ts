@@ -2,7 +2,7 @@
  * Hunks on one text: each gets its place (`place-hunk.ts`), all are changed or none. Pure; the answer has the form of
  * `edit-text.ts`'s, names the hunk that was refused by its number, and carries the edit itself.
  */
-import { createError, getStatus, type SurehandError, toSha256 } from "../base/index.ts";
+import { createError, type SurehandError, toSha256 } from "../base/index.ts";
 import {
   createTextEdit,
   getEditResult,
@@ -12,7 +12,7 @@ import {
   toEditDiff,
   toSpan,
 } from "../text/index.ts";
-import type { EditAnswer } from "./answer.ts";
+import { createRefusal, type EditAnswer } from "./answer.ts";
 import { toRange } from "./candidates.ts";
 import type { EditTextOptions } from "./edit-text.ts";
 import type { Evidence } from "./explain.ts";
@@ -160,25 +160,7 @@ function refuse(
   const { number, hunks, options } = about;
   const error =
     number === undefined ? refusal.error : nameHunk(refusal.error, number, hunks.length);
-  return {
-    status: getStatus(error),
-    file: options.file ?? null,
-    match_type: null,
-    confidence: null,
-    margin: null,
-    matched_text: null,
-    range: null,
-    replacements: 0,
-    candidates: [],
-    adapted: [],
-    diff: null,
-    validated: null,
-    fallback_used: false,
-    warnings: [],
-    receipt: null,
-    ...refusal.evidence,
-    error,
-  };
+  return { ...createRefusal(error, options.file ?? null), ...refusal.evidence };
 }
 
 function nameHunk(error: SurehandError, number: number, count: number): SurehandError {

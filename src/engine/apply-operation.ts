@@ -55,5 +55,7 @@ function toOptions(input: ApplyInput): ApplyOptions {
 }
 
 function isDryRun(input: unknown): boolean {
-  return typeof input === "object" && input !== null && "dry_run" in input && input.dry_run === true;
+  return (
+    typeof input === "object" && input !== null && "dry_run" in input && input.dry_run === true
+  );
 }

@@ -1,33 +1,8 @@
 /**
- * Answers to edits that were refused before or after the search, with every key in place.
+ * Answers to edits that were refused after the search, and receipts of edits of whole files.
  */
 import { getStatus, type SurehandError, toSha256 } from "../base/index.ts";
 import type { EditAnswer, Receipt } from "../edits/index.ts";
-
-/** An answer of which nothing is known yet. */
-export const EMPTY_ANSWER = {
-  status: "invalid",
-  file: null,
-  match_type: null,
-  confidence: null,
-  margin: null,
-  matched_text: null,
-  range: null,
-  replacements: 0,
-  candidates: [],
-  adapted: [],
-  diff: null,
-  validated: null,
-  fallback_used: false,
-  warnings: [],
-  receipt: null,
-  error: null,
-} as const satisfies EditAnswer;
-
-/** The answer to an edit of `file` that was refused before anything was searched. */
-export function createRefusal(error: SurehandError, file: string | null): EditAnswer {
-  return { ...EMPTY_ANSWER, status: getStatus(error), file, error };
-}
 
 /** `answer` refused after its place was found: what is known of the place stays, what would be written goes. */
 export function refuseAnswer(answer: EditAnswer, error: SurehandError): EditAnswer {

@@ -3,8 +3,7 @@
  * All or none: the first edit that was refused decides. Each by itself: the one of the worst class does.
  */
 import { type AnswerStatus, EXIT_CODES, type SurehandError } from "../base/index.ts";
-import type { EditAnswer } from "../edits/index.ts";
-import { createRefusal, EMPTY_ANSWER } from "./edit-answers.ts";
+import { createRefusal, type EditAnswer, EMPTY_ANSWER } from "../edits/index.ts";
 import { type ApplyReport, type FileReport, SCHEMA_VERSION } from "./schemas.ts";
 
 /** Largest diff and largest matched text in a report, in UTF-16 code units. */

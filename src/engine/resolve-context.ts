@@ -3,9 +3,14 @@
  * that do not depend on the kind of edit.
  */
 import { createError, err, ok, type Result, type SurehandError } from "../base/index.ts";
-import type { EditAnswer, Expectations, LocateOptions } from "../edits/index.ts";
+import {
+  createRefusal,
+  type EditAnswer,
+  type Expectations,
+  type LocateOptions,
+} from "../edits/index.ts";
 import type { Workspace } from "../workspace/index.ts";
-import { createRefusal, refuseAnswer } from "./edit-answers.ts";
+import { refuseAnswer } from "./edit-answers.ts";
 import type { DraftMapBuilder, FileDraft } from "./file-draft.ts";
 import {
   findClosingRule,

@@ -6,14 +6,16 @@
  */
 import { createError, type SurehandError, toSha256 } from "../base/index.ts";
 import {
+  createRefusal,
   type EditAnswer,
   type EditRequest,
   type EditTextAnswer,
+  EMPTY_ANSWER,
   editText,
   type ReplaceOperation,
 } from "../edits/index.ts";
 import { LineTable, mapOffset, toOffset, toUnifiedDiff } from "../text/index.ts";
-import { createRefusal, EMPTY_ANSWER, refuseAnswer } from "./edit-answers.ts";
+import { refuseAnswer } from "./edit-answers.ts";
 import { applyToDraft, type FileDraft } from "./file-draft.ts";
 import { findRefusingRule, type PolicyVerdict } from "./policy.ts";
 import {

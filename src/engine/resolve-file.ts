@@ -5,13 +5,15 @@
 import { createError, ok, type Result, type SurehandError } from "../base/index.ts";
 import {
   type CreateOperation,
+  createRefusal,
   type DeleteOperation,
   type EditAnswer,
+  EMPTY_ANSWER,
   hasExactly,
   type MoveOperation,
 } from "../edits/index.ts";
 import { toUnifiedDiff } from "../text/index.ts";
-import { createReceipt, createRefusal, EMPTY_ANSWER } from "./edit-answers.ts";
+import { createReceipt } from "./edit-answers.ts";
 import {
   applyToDraft,
   copyDraft,

@@ -2,8 +2,7 @@
  * One operation of a request, whatever its kind, handed to the file that works that kind out.
  */
 import { createError } from "../base/index.ts";
-import type { EditAnswer, Operation } from "../edits/index.ts";
-import { createRefusal } from "./edit-answers.ts";
+import { createRefusal, type EditAnswer, type Operation } from "../edits/index.ts";
 import type { ResolveContext } from "./resolve-context.ts";
 import { resolveEdit } from "./resolve-edit.ts";
 import { resolveCreate, resolveDelete, resolveMove } from "./resolve-file.ts";

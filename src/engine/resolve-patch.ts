@@ -3,8 +3,15 @@
  * Hunks show the lines they change, so a later edit of a request may change what an earlier one wrote.
  */
 import { err, ok, type Result } from "../base/index.ts";
-import { type EditAnswer, type Hunks, type PatchOperation, patchText } from "../edits/index.ts";
-import { createReceipt, createRefusal, EMPTY_ANSWER, refuseAnswer } from "./edit-answers.ts";
+import {
+  createRefusal,
+  type EditAnswer,
+  EMPTY_ANSWER,
+  type Hunks,
+  type PatchOperation,
+  patchText,
+} from "../edits/index.ts";
+import { createReceipt, refuseAnswer } from "./edit-answers.ts";
 import { applyToDraft, type FileDraft, setExecutable } from "./file-draft.ts";
 import { findRefusingRule } from "./policy.ts";
 import {

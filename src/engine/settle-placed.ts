@@ -4,17 +4,15 @@
  * How the place was worked out is for the callers.
  */
 import { createError, toSha256 } from "../base/index.ts";
-import type { EditAnswer } from "../edits/index.ts";
+import { type EditAnswer, EMPTY_ANSWER, toRange } from "../edits/index.ts";
 import {
   getEditResult,
-  getPosition,
   LineTable,
   type Span,
   type TextEdit,
-  toOffset,
   toUnifiedDiff,
 } from "../text/index.ts";
-import { EMPTY_ANSWER, refuseAnswer } from "./edit-answers.ts";
+import { refuseAnswer } from "./edit-answers.ts";
 import { applyToDraft } from "./file-draft.ts";
 import { findRefusingRule } from "./policy.ts";
 import {
@@ -59,7 +57,7 @@ export function settlePlaced(
     match_type: matchType,
     confidence: 1,
     matched_text: before.slice(span.start, span.end),
-    range: toAnswerRange(table, span),
+    range: toRange(table, span.start, span.end),
     warnings: [...placed.warnings, ...verdict.warnings, ...warnOfEncoding(draft)],
   };
   // A place that is proved to hold what the caller expects is as good as a text found exactly.
@@ -94,21 +92,9 @@ export function settlePlaced(
       request_sha256: toSha256(JSON.stringify(placed.request)),
       match_type: matchType,
       replacements: edit.replacements.map((one) => ({
-        range: toAnswerRange(table, one.span),
+        range: toRange(table, one.span.start, one.span.end),
         inserted_sha256: toSha256(one.text),
       })),
     },
-  };
-}
-
-/** `span` as answers show it. */
-export function toAnswerRange(table: LineTable, span: Span): NonNullable<EditAnswer["range"]> {
-  const start = getPosition(table, toOffset(span.start));
-  const end = getPosition(table, toOffset(span.end));
-  return {
-    start_line: start.line,
-    start_col: start.column,
-    end_line: end.line,
-    end_col: end.column,
   };
 }
