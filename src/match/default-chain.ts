@@ -3,7 +3,6 @@
  * one level are ambiguous. Before a place is given, the new text must not be there already.
  */
 import { type Span, toSpan } from "../text/index.ts";
-import { getEditShape } from "./edit-shape.ts";
 import {
   type AppliedPlace,
   findApplied,
@@ -212,5 +211,5 @@ function isOldTextThere(search: Search, outcome: MatchOutcome, applied: AppliedP
   }
   const { oldText, newText } = search.getCore();
   if (oldText.includes(newText)) return true;
-  return !applied.isStrict && getEditShape(oldText, newText).touched.size > 0;
+  return !applied.isStrict && search.getShape().touched.size > 0;
 }

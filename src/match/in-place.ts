@@ -3,7 +3,6 @@
  * Judged on whole lines up to the folded tolerances, or on the exact text inside lines.
  */
 import { getIndent, getLineWeight, type Span, toCanonicalLine, toSpan } from "../text/index.ts";
-import { getEditShape } from "./edit-shape.ts";
 import type { Search } from "./search.ts";
 import { getLineNumber } from "./selection.ts";
 import type { Match } from "./types.ts";
@@ -140,8 +139,7 @@ const MIN_ADDED_WEIGHT = 0.3;
 /** The lines that the edit adds above and below its old text, when they stand there already. */
 export function findOuterAdded(search: Search, match: Match): Span | undefined {
   const { lf } = search;
-  const { oldText, newText } = search.getCore();
-  const shape = getEditShape(oldText, newText);
+  const shape = search.getShape();
   const leading = listCanonical(shape.leading.join("\n"));
   const trailing = listCanonical(shape.trailing.join("\n"));
   if (getWeight(leading.join("\n")) + getWeight(trailing.join("\n")) < MIN_ADDED_WEIGHT)

@@ -3,6 +3,7 @@
  * Readings of one request (as sent, without line-number prefixes, unescaped) share what is known of the file.
  */
 import { isBlank, type LineKeys, toLineKeys } from "../text/index.ts";
+import { type EditShape, getEditShape } from "./edit-shape.ts";
 import { type FoldPlace, findFoldPlaces } from "./fold-search.ts";
 import { findLinePlaces, type LinePlace } from "./line-search.ts";
 import type { MatchRequest, ReachedLimit } from "./types.ts";
@@ -25,6 +26,7 @@ export class Search {
   /** What all readings of the request share. */
   readonly #file: { keys?: LineKeys; limit?: ReachedLimit };
   #core?: CoreTexts;
+  #shape?: EditShape;
   #linePlaces?: readonly LinePlace[];
   #foldPlaces?: readonly FoldPlace[];
 
@@ -52,6 +54,13 @@ export class Search {
   getCore(): CoreTexts {
     this.#core ??= toCoreTexts(this.request);
     return this.#core;
+  }
+
+  /** What the edit does to each line of the core texts. */
+  getShape(): EditShape {
+    const { oldText, newText } = this.getCore();
+    this.#shape ??= getEditShape(oldText, newText);
+    return this.#shape;
   }
 
   /** Places where the old text stands as whole lines. */

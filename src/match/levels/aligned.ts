@@ -4,24 +4,23 @@
  * default chain's loose level. A place is accepted on its score, on its distance to the next best, and on how well
  * the lines that the edit destroys are found.
  */
-import {
-  getColumns,
-  getIndent,
-  getLineWeight,
-  isBlank,
-  isElisionLine,
-  opensBlock,
-  toSpan,
-} from "../../text/index.ts";
+import { getLineWeight, isElisionLine, toSpan } from "../../text/index.ts";
 import type { Alignment, OldText } from "../alignment.ts";
-import { type EditShape, getEditShape } from "../edit-shape.ts";
-import { hasOtherHeader, hasOtherOperators } from "../identity.ts";
-import { getLine } from "../line-search.ts";
+import type { EditShape } from "../edit-shape.ts";
 import { type Ranking, rankPlaces } from "../ranking.ts";
 import type { Search } from "../search.ts";
 import { findPointedAt } from "../selection.ts";
 import type { Match, MatchOutcome, ReachedLimit } from "../types.ts";
-import { namesAnother } from "../typo.ts";
+import {
+  isAnother,
+  isEndUnsure,
+  isIntact,
+  isNamedOtherwise,
+  isOther,
+  LITTLE_EVIDENCE,
+  MIN_TELLING_WEIGHT,
+  SAME_SIMILARITY,
+} from "./aligned-guards.ts";
 import { findInsideLine } from "./inside-line.ts";
 
 /** Score that a place needs. */
@@ -29,9 +28,6 @@ export const DEFAULT_THRESHOLD = 0.55;
 
 /** Score that a place needs when the old text says little: few words in all. */
 const LITTLE_EVIDENCE_THRESHOLD = 0.8;
-
-/** Summed line weight under which an old text says little. */
-const LITTLE_EVIDENCE = 1;
 
 /** Share of the old text's weight that must be found nearly unchanged. */
 const MIN_SOLID_SHARE = 0.55;
@@ -84,7 +80,7 @@ function decide(
 ): MatchOutcome {
   const { old, places } = ranking;
   const toResult = (place: Alignment): Match => toMatch(search, old, place, options.undone);
-  const shape = getEditShape(search.getCore().oldText, search.getCore().newText);
+  const shape = search.getShape();
   const threshold = getThreshold(old, options.threshold);
   const good = places.filter((place) => isGood(old, place, threshold));
   const [best, second] = good;
@@ -127,12 +123,8 @@ function choose(
   return tied[findPointedAt(lines, request) ?? -1];
 }
 
-/** Likeness from which a line counts as the file's own, and below which it counts as another. */
-const SAME_SIMILARITY = 0.965;
+/** Likeness below which a line counts as another. */
 const OTHER_SIMILARITY = 0.95;
-
-/** Weight of the lines that must speak for a place. */
-const MIN_TELLING_WEIGHT = 0.2;
 
 /**
  * True when the lines that tell the places apart speak for `best`: some stand there unchanged and not at `other`,
@@ -208,114 +200,6 @@ function areTouchedFound(
       return false;
   }
   return !isAnother(search, old, place) && !isNamedOtherwise(search, old, place);
-}
-
-/** Weight of unchanged lines from which a block is known by its content, whatever it is called. */
-const KNOWN_BY_CONTENT = 2;
-
-/** True when a block of the old text goes by another name at the place, or a line of it says something else. */
-function isNamedOtherwise(search: Search, old: OldText, place: Alignment): boolean {
-  let after = -1;
-  let others = 0;
-  let drifted = 0;
-  let intact = 0;
-  for (let at = old.lines.length - 1; at >= 0; at -= 1) {
-    const partner = place.pairs[at] ?? -1;
-    const line = old.lines[at] ?? "";
-    if (partner >= 0) after = at;
-    if (old.elided.has(at)) continue;
-    if (isIntact(place, at)) {
-      intact += old.weights[at] ?? 0;
-      continue;
-    }
-    if ((old.weights[at] ?? 0) >= 0.1) drifted += 1;
-    // A header that is missing is looked for where it would stand.
-    const expected = partner >= 0 || after < 0 ? partner : (place.pairs[after] ?? 0) - (after - at);
-    if (expected < 0) continue;
-    const file = getLine(search.lf, search.getKeys(), expected);
-    if (partner >= 0 && hasOtherOperators(line, file)) return true;
-    if (hasOtherHeader(line, file)) others += 1;
-  }
-  return others > 0 && !(others === 1 && drifted === 1 && intact >= KNOWN_BY_CONTENT);
-}
-
-/**
- * True when the edit changes what stands below a placeholder and the file does not tell where that is: the same lines
- * come again, or the lines passed over leave the block that the line above the placeholder opens.
- */
-function isEndUnsure(search: Search, old: OldText, shape: EditShape, place: Alignment): boolean {
-  for (const elided of old.elided) {
-    const above = findPaired(place, elided, -1);
-    const below = findPaired(place, elided, 1);
-    if (above === undefined || below === undefined) continue;
-    const isTouched = shape.trailing.length > 0 || [...shape.touched].some((at) => at > elided);
-    if (!isTouched) continue;
-    const told = old.weights.slice(below).reduce((sum, weight) => sum + weight, 0);
-    if (
-      told < LITTLE_EVIDENCE &&
-      leavesBlock(search, place.pairs[above] ?? 0, place.pairs[below] ?? 0)
-    )
-      return true;
-    if (comesAgain(search, old, place, below)) return true;
-  }
-  return false;
-}
-
-function findPaired(place: Alignment, from: number, step: 1 | -1): number | undefined {
-  for (let at = from + step; at >= 0 && at < place.pairs.length; at += step)
-    if ((place.pairs[at] ?? -1) >= 0) return at;
-  return undefined;
-}
-
-function leavesBlock(search: Search, above: number, below: number): boolean {
-  const file = search.getKeys();
-  const opener = getLine(search.lf, file, above);
-  if (!opensBlock(opener)) return false;
-  const depth = getColumns(getIndent(opener));
-  for (let line = above + 1; line < below; line += 1) {
-    const text = getLine(search.lf, file, line);
-    if (!isBlank(text) && getColumns(getIndent(text)) <= depth) return true;
-  }
-  return false;
-}
-
-/** Lines of the file in which the end of an elided block is looked for a second time. */
-const MAX_AGAIN_LINES = 3_000;
-
-/** True when the lines below a placeholder stand in the file again, at the same depth, further down. */
-function comesAgain(search: Search, old: OldText, place: Alignment, below: number): boolean {
-  const { keys, lineCount } = search.getKeys();
-  const first = place.pairs[below] ?? 0;
-  const wanted = old.lines.slice(below).map((_, step) => place.pairs[below + step] ?? -1);
-  const depth = getIndent(getLine(search.lf, search.getKeys(), first));
-  const end = Math.min(lineCount, first + MAX_AGAIN_LINES);
-  for (let line = first + 1; line < end; line += 1) {
-    const fits = wanted.every(
-      (partner) => partner < 0 || keys[line + partner - first] === keys[partner],
-    );
-    if (fits && getIndent(getLine(search.lf, search.getKeys(), line)) === depth) return true;
-  }
-  return false;
-}
-
-/** True when no line stands unchanged and most of what stands there names other things. */
-function isAnother(search: Search, old: OldText, place: Alignment): boolean {
-  let total = 0;
-  let another = 0;
-  for (const [at, weight] of old.weights.entries()) {
-    if (weight >= MIN_TELLING_WEIGHT && isIntact(place, at)) return false;
-    total += weight;
-    if (isOther(search, old.lines[at] ?? "", place.pairs[at] ?? -1)) another += weight;
-  }
-  return another >= 0.5 * total;
-}
-
-function isIntact(place: Alignment, at: number): boolean {
-  return (place.similarities[at] ?? 0) >= SAME_SIMILARITY;
-}
-
-function isOther(search: Search, line: string, partner: number): boolean {
-  return partner >= 0 && namesAnother(line, getLine(search.lf, search.getKeys(), partner));
 }
 
 function toMatch(search: Search, old: OldText, place: Alignment, undone: readonly string[]): Match {
