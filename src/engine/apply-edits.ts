@@ -14,7 +14,7 @@ import {
   type RequestFormat,
 } from "../edits/index.ts";
 import { commitChanges, type FileChange, planCommit } from "../transaction/index.ts";
-import { createRealFileSystem, openWorkspace, type Workspace } from "../workspace/index.ts";
+import { openWorkspace, type Workspace } from "../workspace/index.ts";
 import { DraftMapBuilder, type FileDraft, findChange, findFileReport } from "./file-draft.ts";
 import { toInternalError } from "./operation.ts";
 import { readPolicy } from "./policy.ts";
@@ -79,7 +79,7 @@ async function start(
   const wrong = findWrongOption(options);
   if (wrong !== undefined) return err(wrong);
   const opened =
-    options.workspace === undefined ? openRoot(options.root ?? ".") : ok(options.workspace);
+    options.workspace === undefined ? openWorkspace(options.root ?? ".") : ok(options.workspace);
   if (!opened.ok) return opened;
   const workspace = opened.value;
   const policy = readPolicy(workspace);
@@ -105,14 +105,6 @@ async function start(
   const format = isText ? parsed.value.format : null;
   const request = parsed.value;
   return ok({ options, workspace, request, format, answers, drafts: drafts.build() });
-}
-
-/** A root that is not absolute is made so first: absolute paths of requests are held against its spelling. */
-function openRoot(root: string): Result<Workspace, SurehandError> {
-  if (/^(?:\/|[a-z]:[\\/])/i.test(root)) return openWorkspace(root);
-  const fileSystem = createRealFileSystem();
-  const real = fileSystem.toRealPath(root);
-  return openWorkspace(real.ok ? real.value : root, { fileSystem });
 }
 
 function findWrongOption({ preset, levels, threshold }: ApplyOptions): SurehandError | undefined {

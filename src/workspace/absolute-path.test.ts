@@ -1,6 +1,12 @@
 /** Tests of absolute paths as strings. */
 import { describe, expect, it } from "vitest";
-import { findRelativePath, getBaseName, getParentPath, joinPath } from "./absolute-path.ts";
+import {
+  findRelativePath,
+  getBaseName,
+  getParentPath,
+  isAbsolutePath,
+  joinPath,
+} from "./absolute-path.ts";
 
 describe("absolute paths", () => {
   it.each([
@@ -25,5 +31,17 @@ describe("absolute paths", () => {
     ["/app/a", "/app", undefined],
   ])("from %s to %s", (folder, path, expected) => {
     expect(findRelativePath(folder, path)).toBe(expected);
+  });
+
+  it.each([
+    ["/a", true],
+    ["C:/a", true],
+    ["c:\\a", true],
+    ["\\\\server\\share", true],
+    ["a/b", false],
+    ["./a", false],
+    ["", false],
+  ])("%j is absolute: %j", (path, expected) => {
+    expect(isAbsolutePath(path)).toBe(expected);
   });
 });

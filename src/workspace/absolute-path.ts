@@ -27,3 +27,8 @@ export function findRelativePath(folder: string, path: string): string | undefin
   const start = folder.endsWith("/") ? folder : `${folder}/`;
   return path.startsWith(start) ? path.slice(start.length) : undefined;
 }
+
+/** Whether `path` starts at the root of a file system, as any platform writes it. */
+export function isAbsolutePath(path: string): boolean {
+  return /^(?:[\\/]|[a-z]:[\\/])/i.test(path);
+}

@@ -36,6 +36,17 @@ describe("openWorkspace", () => {
     ]);
   });
 
+  it("takes a relative root, which lets no absolute path in that lies elsewhere", () => {
+    const opened = openWorkspace("src/workspace");
+    if (!opened.ok) throw new Error(opened.error.message);
+    expect(opened.value.root.endsWith("/src/workspace")).toBe(true);
+    const outside = parseWorkspacePath(opened.value, "/etc/passwd");
+    expect(outside.ok ? outside.value : outside.error.code).toBe("PATH_OUTSIDE_ROOT");
+    expect(parseWorkspacePath(opened.value, `${opened.value.root}/a.ts`)).toMatchObject({
+      value: "a.ts",
+    });
+  });
+
   it("keeps our state in the git common folder, else in the root, or where it is told", () => {
     expect(openOrThrow(GIT).stateFolder).toBe("/w/.git/surehand");
     expect(openOrThrow({ "w/a": "" }).stateFolder).toBe("/w/.surehand");

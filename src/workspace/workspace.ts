@@ -4,7 +4,7 @@
  * Leaves links and protected places to `resolve-target.ts`, and changing files to `transaction`.
  */
 import { createError, err, ok, type Result, type SurehandError } from "../base/index.ts";
-import { findRelativePath, getParentPath, joinPath } from "./absolute-path.ts";
+import { findRelativePath, getParentPath, isAbsolutePath, joinPath } from "./absolute-path.ts";
 import { toFileError } from "./file-errors.ts";
 import type { FileSystem } from "./file-system.ts";
 import { type GitLayout, parseGitLayout } from "./git-layout.ts";
@@ -41,7 +41,7 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the folder `root` (absolute).
+ * Opens the folder `root`; a relative one counts from where the file system stands.
  * Errors: ROOT_NOT_FOUND (missing, or no folder), PATH_PROTECTED (a git folder), and those of `toFileError`.
  */
 export function openWorkspace(
@@ -66,7 +66,8 @@ export function openWorkspace(
     folder !== undefined && findRelativePath(folder, real.value) === undefined;
   return ok({
     root: real.value,
-    givenRoot: root,
+    // Absolute paths are held against this spelling, which a relative one would let through anything.
+    givenRoot: isAbsolutePath(root) ? root : real.value,
     fileSystem,
     host,
     git: git.value,
