@@ -16,6 +16,8 @@ export interface InstalledPackage {
 
 /** Builds and packs the package of the checkout at `root` and installs it under `scratch`, an empty folder. */
 export function installPackage(root: string, scratch: string): InstalledPackage {
+  // The repository's own settings run no scripts on behalf of others, `prepack` among them.
+  runNpm(root, ["run", "build"]);
   const report = runNpm(root, ["pack", "--json", "--pack-destination", scratch]);
   const [packed]: readonly {
     readonly filename: string;

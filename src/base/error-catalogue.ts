@@ -84,6 +84,12 @@ export const ERROR_CATALOGUE = {
     meaning: "Two edits of one request change the same text.",
     next: "Merge the two edits into one.",
   },
+  EDIT_ORDER_UNCLEAR: {
+    status: "ambiguous",
+    meaning:
+      "Two edits of one request insert at the same point, and nothing says which comes first.",
+    next: "Give both an `order` (the lower comes first), or send one insertion with both texts.",
+  },
   EDIT_NO_CHANGE: {
     status: "invalid",
     meaning: "Old and new text are the same, so the edit would change nothing.",
@@ -107,8 +113,14 @@ export const ERROR_CATALOGUE = {
   EDIT_EXPECTATION_FAILED: {
     status: "stale",
     meaning:
-      "An assertion of the request (`expect_contains`, `expect_hash`) does not hold for the file.",
+      "An assertion of the request (`expect`, `expect_range_hash`, `expect_contains`, `expect_hash`) does not hold for the file.",
     next: "Read the file again and send the edit against its present content.",
+  },
+  EDIT_ANCHOR_STALE: {
+    status: "stale",
+    meaning:
+      "A line anchor (`12:a3f`) is not that of the line, and no other line is surely the one that was read.",
+    next: "Send the edit again with the anchors listed, or read the file again with `surehand read`.",
   },
   EDIT_LEVEL_NOT_ALLOWED: {
     status: "blocked",
@@ -307,6 +319,52 @@ export const ERROR_CATALOGUE = {
     meaning: "Writing failed, and so did taking it back; the state of each file is listed.",
     next: "Restore each file listed as not restored from the copy named beside it.",
   },
+  SYNTAX_ERROR: {
+    status: "syntax_error",
+    meaning:
+      "The edit brings a syntax error into a file that did not have it; nothing was written.",
+    next: "Correct the new text at the lines named and send the edit again.",
+  },
+  SYNTAX_LIMIT: {
+    status: "invalid",
+    meaning: "The text was too long or took too long to parse, so its syntax is not known.",
+    next: "Check the file with the language's own tools, or split it.",
+  },
+  NODE_PATH_INVALID: {
+    status: "invalid",
+    meaning: "The text is no path of a node in a parse tree.",
+    next: "Ask `surehand ast FILE:LINE:COL` for the path of the node and send that.",
+  },
+  GRAMMAR_UNUSABLE: {
+    status: "blocked",
+    meaning: "A grammar that belongs to this program is missing or has other bytes than it should.",
+    next: "Install the package again.",
+  },
+  SYMBOL_NOT_FOUND: {
+    status: "no_match",
+    meaning: "The file has no definition of the name given.",
+    next: "List the definitions with `surehand ast FILE --outline` and send one of their names.",
+  },
+  SYMBOL_UNCLEAR: {
+    status: "conflict",
+    meaning: "A syntax error in or beside the definition leaves open where it begins and ends.",
+    next: "Mend the syntax error first, or send the old text and the new text.",
+  },
+  SYMBOL_MISFIT: {
+    status: "invalid",
+    meaning: "The content is not what the operation on the named definition needs.",
+    next: "Send what the message asks for, or send the old text and the new text.",
+  },
+  SYMBOL_RENAME_UNSAFE: {
+    status: "conflict",
+    meaning: "Not every use of the name in the file is surely one of the definition to rename.",
+    next: "Change the places listed by old text and new text.",
+  },
+  NODE_NOT_FOUND: {
+    status: "no_match",
+    meaning: "No node of the file's parse tree has the path given.",
+    next: "Ask for the path of a place with `surehand ast FILE:LINE:COL`.",
+  },
   USAGE_INVALID: {
     status: "invalid",
     meaning:
@@ -373,6 +431,41 @@ export const ERROR_CATALOGUE = {
     status: "invalid",
     meaning: "The request is larger than a stated limit.",
     next: "Split the request.",
+  },
+  GIT_NO_REPOSITORY: {
+    status: "invalid",
+    meaning: "The folder is not in the work tree of the git repository that is meant.",
+    next: "Run the command in the work tree of a git repository.",
+  },
+  GIT_MISSING: {
+    status: "blocked",
+    meaning: "The program git is needed and cannot be started.",
+    next: "Install git, and check that it is on the PATH.",
+  },
+  GIT_FAILED: {
+    status: "blocked",
+    meaning: "Git refused a command that this program asked it for.",
+    next: "Run the command named by hand and remove the cause it gives.",
+  },
+  GIT_LIMIT: {
+    status: "blocked",
+    meaning: "A git command took too long, or printed too much, and was ended.",
+    next: "Commit in smaller parts, or check the repository with `git fsck`.",
+  },
+  HOOK_FOLDER_FOREIGN: {
+    status: "blocked",
+    meaning: "The repository's hooks are in a folder that is not its own, so nothing is put there.",
+    next: "Give the repository a hooks folder of its own, or call `surehand hook run` from that hook.",
+  },
+  HOOK_CHANGED: {
+    status: "conflict",
+    meaning: "The hook was installed by this program and changed by somebody else since.",
+    next: "Take the changes out of the hook, or remove it by hand.",
+  },
+  HOOK_OCCUPIED: {
+    status: "conflict",
+    meaning: "Something stands where the hook, or the hook it replaces, would have to be kept.",
+    next: "Move the file named away and run the command again.",
   },
 } as const satisfies Record<string, ErrorEntry>;
 

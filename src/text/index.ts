@@ -39,6 +39,7 @@ export {
   squeezeSpace,
   toCanonicalLine,
 } from "./line-fold.ts";
+export { LineHashes, MAX_HASH_DIGITS, MIN_HASH_DIGITS, stripAnchors } from "./line-hash.ts";
 export { type LineKeys, toLineKey, toLineKeys } from "./line-keys.ts";
 export { getLineSimilarity, getLineWeight, getRatio } from "./line-similarity.ts";
 export { LineTable } from "./line-table.ts";

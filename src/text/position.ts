@@ -83,7 +83,8 @@ export function tryPosition(
  * The offset of `position` as `convention` counts. Fails with `POSITION_OUT_OF_RANGE` for a line the
  * text does not have, a column beyond the end of its line (the place before its ending is the last
  * one) or a number that is not whole, and with `POSITION_INSIDE_CHARACTER` for a column inside a
- * surrogate pair or a UTF-8 sequence. Costs the line's length.
+ * surrogate pair or a UTF-8 sequence. The details have the number of lines, or the length of the line as the caller
+ * counts it. Costs the line's length.
  */
 export function parseOffset(
   table: LineTable,
@@ -98,6 +99,7 @@ export function parseOffset(
       line: position.line,
       first_line: convention.base,
       last_line: last,
+      line_count: table.lineCount,
     });
   }
   const end = table.getContentEnd(line);
@@ -117,10 +119,25 @@ export function parseOffset(
       ),
     );
   }
+  const length = countColumns(table, line, convention.encoding);
   return failRange(
-    `Column ${position.column} of line ${position.line} is not a place of that line, counted in ${convention.encoding} from ${convention.base}.`,
-    { ...position, ...convention, line_length: end - table.getStart(line) },
+    `Column ${position.column} is not a place of line ${position.line}, whose ${length} columns (${convention.encoding}) have the places ${convention.base} to ${length + convention.base}.`,
+    { ...position, ...convention, line_length: length },
   );
+}
+
+/** Columns that `line` (from 1) has before its ending, counted in `encoding`. */
+function countColumns(
+  table: LineTable,
+  line: number,
+  encoding: PositionConvention["encoding"],
+): number {
+  const end = table.getContentEnd(line);
+  let columns = 0;
+  for (let at: number = table.getStart(line); at < end; at += unitsAt(table.content, at)) {
+    columns += widthAt(table.content, at, encoding);
+  }
+  return columns;
 }
 
 function failRange(

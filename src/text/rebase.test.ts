@@ -487,9 +487,8 @@ describe("what rebase says it adapted", () => {
 
 describe("the cost of rebase", () => {
   function checkQuick(base: string, theirs: string, ours: string): void {
-    const start = performance.now();
-    rebase({ base, theirs, ours });
-    expect(performance.now() - start).toBeLessThan(8_000);
+    // That it comes back within the time limit of the test runner is what is tested.
+    expect(rebase({ base, theirs, ours })).toHaveProperty("ok");
   }
   const make = (count: number, print: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => print(at)).join("\n");

@@ -1,5 +1,6 @@
 /**
- * The difference between two texts by lines, for display. What is written to disk never depends on it.
+ * The difference between two texts by lines, for display. What is written to disk never depends on it, but for which of
+ * several lines that differ only in space or look-alike characters keep the file's bytes when a file is rewritten.
  *
  * Lines are compared with their endings, so a changed ending or a missing last newline is a change.
  * Common lines at both ends are set aside first; lines that occur once on each side are then lined up

@@ -182,6 +182,26 @@ describe.each(DISKS)("FileSystem on a $name", ({ open }) => {
     expect([read("a.txt"), getFacts("a.txt").identity]).toEqual(["ab", identity]);
   });
 
+  it("appends to a file, which it makes if missing, and to nothing else", () => {
+    const append = (name: string, text: string) =>
+      getErrno(disk.fileSystem.appendFile(at(name), Buffer.from(text)));
+    expect([append("log", "a\n"), append("log", "b\n"), append("a.txt", "!")]).toEqual([
+      "ok",
+      "ok",
+      "ok",
+    ]);
+    expect([read("log"), read("a.txt"), getFacts("log").mode]).toEqual([
+      "a\nb\n",
+      "one\r\n!",
+      0o644,
+    ]);
+    expect([append("to-a", "x"), append("sub", "x"), append("nowhere/x", "x")]).toEqual([
+      "ELOOP",
+      "EISDIR",
+      "ENOENT",
+    ]);
+  });
+
   it("makes and removes folders", () => {
     expect(disk.fileSystem.makeFolder(at("deep")).ok).toBe(true);
     expect(write("deep/x", "x")).toBe("ok");

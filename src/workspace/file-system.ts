@@ -22,6 +22,7 @@ export type ReadingCall =
 /** A call that changes what is on the disk, or makes a change durable. */
 export type ChangingCall =
   | "create_file"
+  | "append_file"
   | "write"
   | "set_length"
   | "set_owner"
@@ -102,6 +103,12 @@ export interface FileSystem {
   readonly createFile: (path: string, mode: number) => Result<WritableFile, FileFault>;
   /** An existing regular file, its content left as it is. */
   readonly openForWriting: (path: string) => Result<WritableFile, FileFault>;
+  /**
+   * Writes `bytes` behind all that the file holds, in one call of the system, so that writers at the same time do not
+   * mix; the file is made if missing. `ELOOP` for a link, `ENOTREG` for what is no regular file. After a fault a part may
+   * have been written.
+   */
+  readonly appendFile: (path: string, bytes: Uint8Array) => Result<void, FileFault>;
   /** A symbolic link at `path` with the text `target`. */
   readonly makeLink: (target: string, path: string) => Result<void, FileFault>;
   /** A second name `path` for the file `existing`; `EEXIST` when `path` is taken. */

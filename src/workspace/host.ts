@@ -1,7 +1,8 @@
 /**
- * What a machine supplies besides files: time, randomness, and whether a process still runs.
+ * What a machine supplies besides files: time, randomness, whether a process still runs, and running programs.
  * Passed in like the file system, so that tests own the clock. Leaves the meaning of a dead owner to its caller.
  */
+import type { ProgramRunner } from "./program.ts";
 
 /** A process, named so that a later process with the same number is not taken for it. */
 export interface ProcessIdentity {
@@ -25,6 +26,11 @@ export interface Host {
   /** Milliseconds that only grow. */
   readonly getTimeMs: () => number;
   readonly sleep: (durationMs: number) => void;
+  /** Milliseconds since 1970 by the machine's clock, which may be set back; for records, never for waiting. */
+  readonly getEpochMs: () => number;
   /** 16 random hexadecimal digits. */
   readonly createToken: () => string;
+  /** The variables this process was given. */
+  readonly getEnvironment: () => Readonly<Record<string, string>>;
+  readonly runProgram: ProgramRunner;
 }

@@ -36,14 +36,26 @@ describe("createRealHost", () => {
     expect(host.createToken()).toMatch(/^[0-9a-f]{16}$/);
     expect(host.createToken()).not.toBe(host.createToken());
   });
+
+  it("knows the time of day and its environment", () => {
+    expect(Math.abs(host.getEpochMs() - Date.now())).toBeLessThan(60_000);
+    expect(host.getEnvironment().PATH).toBe(process.env.PATH);
+  });
 });
 
 describe("createMemoryHost", () => {
   it("has the clock, tokens and processes it is told", () => {
     let sleeps = 0;
-    const host = createMemoryHost({ pid: 7, processes: { 8: "running" }, onSleep: () => sleeps++ });
+    const host = createMemoryHost({
+      pid: 7,
+      processes: { 8: "running" },
+      onSleep: () => sleeps++,
+      epochMs: 1000,
+      environment: { A: "b" },
+    });
     host.sleep(30);
-    expect([host.getTimeMs(), sleeps]).toEqual([30, 1]);
+    expect([host.getTimeMs(), host.getEpochMs(), sleeps]).toEqual([30, 1030, 1]);
+    expect(host.getEnvironment()).toEqual({ A: "b" });
     expect(host.createToken()).not.toBe(host.createToken());
     const states = [7, 8, 9].map((pid) => host.getState({ ...host.getSelf(), pid }));
     expect(states).toEqual(["running", "running", "gone"]);

@@ -13,7 +13,19 @@ export {
   type ReadingCall,
   type WritableFile,
 } from "./file-system.ts";
+export { type ChangedFile, listChangedFiles } from "./git-changed.ts";
+export {
+  DEFAULT_GIT_OUTPUT_BYTES,
+  DEFAULT_GIT_TIMEOUT_MS,
+  type GitClient,
+  type GitOptions,
+  openGit,
+} from "./git-client.ts";
+export { findLastCommitMs, findLastMoveMs } from "./git-history.ts";
+export { findHooksFolder, type HooksFolder } from "./git-hooks-folder.ts";
 export { type GitLayout, parseGitLayout } from "./git-layout.ts";
+export { type GitObject, type ReadObjectsOptions, readObjects } from "./git-objects.ts";
+export { listStagedFiles, type StagedFile } from "./git-staged.ts";
 export type { Host, ProcessIdentity, ProcessState } from "./host.ts";
 export {
   createMemoryFileSystem,
@@ -26,6 +38,13 @@ export {
   type ObservedCall,
   observeCalls,
 } from "./observe-calls.ts";
+export type { ProgramCall, ProgramFault, ProgramOutput, ProgramRunner } from "./program.ts";
+export {
+  ASSET_FOLDER,
+  createMemoryAssets,
+  createProgramAssets,
+  type ProgramAssets,
+} from "./program-assets.ts";
 export { createRealFileSystem } from "./real-file-system.ts";
 export { createRealHost } from "./real-host.ts";
 export {
@@ -35,6 +54,7 @@ export {
   parseRepoPath,
   type RepoPath,
 } from "./repo-path.ts";
+export { checkReportFile, writeReportFile } from "./report-file.ts";
 export {
   DEFAULT_MAX_FILE_BYTES,
   type ReadTarget,

@@ -93,6 +93,7 @@ class MemoryDisk {
           if (errno !== undefined) return fail(errno, "open_for_writing", path);
           return ok(this.toWritableFile(node, path));
         }),
+      appendFile: (path, bytes) => this.appendFile(path, bytes),
       makeLink: (target, path) =>
         this.put("make_link", path, () => this.createNode("link", 0o777, target)),
       link: (existing, path) => this.link(existing, path),
@@ -121,6 +122,19 @@ class MemoryDisk {
     const node = this.createNode("file", mode & ~UMASK);
     const put = this.put("create_file", path, () => node);
     return put.ok ? ok(this.toWritableFile(node, path)) : put;
+  }
+
+  private appendFile(path: string, bytes: Uint8Array): Result<void, FileFault> {
+    const call = "append_file";
+    const found = this.locate(call, path);
+    if (!found.ok) return found;
+    const node = found.value.node ?? this.createNode("file", 0o666 & ~UMASK);
+    const errno = getOpenErrno(node);
+    if (errno !== undefined) return fail(errno, call, path);
+    const put = found.value.node === undefined ? this.put(call, path, () => node) : ok(undefined);
+    if (!put.ok) return put;
+    const written = this.toWritableFile(node, path).write(Buffer.concat([node.bytes, bytes]));
+    return written.ok ? written : fail(written.error.errno, call, path);
   }
 
   private link(existing: string, path: string): Result<void, FileFault> {

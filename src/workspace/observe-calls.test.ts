@@ -32,6 +32,7 @@ describe("observeCalls", () => {
     fileSystem.listFolder("/");
     fileSystem.checkWritable("/");
     fileSystem.findFreeBytes("/");
+    fileSystem.appendFile("/log", Buffer.from("z"));
     expect(seen).toEqual([
       "1 create_file /b",
       "2 write /b",
@@ -54,6 +55,7 @@ describe("observeCalls", () => {
       "- list_folder /",
       "- check_writable /",
       "- free_bytes /",
+      "14 append_file /log",
     ]);
   });
 

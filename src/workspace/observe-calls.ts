@@ -45,6 +45,10 @@ export function observeCalls(fileSystem: FileSystem, listener: CallListener): Fi
       const created = change("create_file", path, () => real.createFile(path, mode));
       return created.ok ? ok(observeFile(observer, created.value, path)) : created;
     },
+    appendFile: (path, bytes) => {
+      const appendPart = (count: number) => real.appendFile(path, bytes.subarray(0, count));
+      return change("append_file", path, () => real.appendFile(path, bytes), appendPart);
+    },
     makeLink: (target, path) => change("make_link", path, () => real.makeLink(target, path)),
     link: (existing, path) => change("link", path, () => real.link(existing, path)),
     rename: (from, to) => change("rename", to, () => real.rename(from, to)),

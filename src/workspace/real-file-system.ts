@@ -64,6 +64,7 @@ export function createRealFileSystem(host: Host = createRealHost()): FileSystem 
       return attempt("create_file", path, () => toWritableFile(openSync(path, flags, mode), path));
     },
     openForWriting,
+    appendFile,
     makeLink: (target, path) => attempt("make_link", path, () => symlinkSync(target, path)),
     link: (existing, path) => attempt("link", path, () => linkSync(existing, path)),
     rename: (from, to) => patient(() => attempt("rename", to, () => renameSync(from, to))),
@@ -96,6 +97,24 @@ function openForWriting(path: string): Result<WritableFile, FileFault> {
   if (facts.ok && facts.value.kind === "file") return ok(file);
   file.close();
   return facts.ok ? err({ errno: "ENOTREG", call, path }) : facts;
+}
+
+function appendFile(path: string, bytes: Uint8Array): Result<void, FileFault> {
+  const call = "append_file";
+  const { O_WRONLY, O_APPEND, O_CREAT } = constants;
+  const flags = O_WRONLY | O_APPEND | O_CREAT | NO_FOLLOW | NO_BLOCK;
+  const opened = attempt(call, path, () => openSync(path, flags, 0o666));
+  if (!opened.ok) return opened;
+  try {
+    const facts = attempt(call, path, () => toFacts(fstatSync(opened.value, { bigint: true })));
+    if (!facts.ok) return facts;
+    if (facts.value.kind !== "file") return err({ errno: "ENOTREG", call, path });
+    const written = attempt(call, path, () => writeSync(opened.value, bytes));
+    if (!written.ok) return written;
+    return written.value === bytes.length ? ok(undefined) : err({ errno: "ENOSPC", call, path });
+  } finally {
+    closeSync(opened.value);
+  }
 }
 
 function readFile(path: string, maxBytes: number): Result<FileContent, FileFault> {

@@ -6,8 +6,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
-import { kill, pid as ownPid } from "node:process";
+import { env, kill, pid as ownPid } from "node:process";
 import type { Host, ProcessIdentity, ProcessState } from "./host.ts";
+import { createProgramRunner } from "./run-program.ts";
 
 /** This machine. */
 export function createRealHost(): Host {
@@ -26,8 +27,27 @@ export function createRealHost(): Host {
     sleep: (durationMs) => {
       Atomics.wait(sleeper, 0, 0, durationMs);
     },
+    getEpochMs: () => Date.now(),
     createToken: () => randomBytes(8).toString("hex"),
+    getEnvironment,
+    runProgram: createProgramRunner(killGroup),
   };
+}
+
+function getEnvironment(): Readonly<Record<string, string>> {
+  const given = Object.entries(env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(given);
+}
+
+function killGroup(group: number): void {
+  try {
+    kill(-group, "SIGKILL");
+  } catch (cause) {
+    // ESRCH: all of them have ended by themselves.
+    if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause;
+  }
 }
 
 function getProcessState(self: ProcessIdentity, process: ProcessIdentity): ProcessState {

@@ -103,6 +103,13 @@ describe("parseRepoPath", () => {
       expected: "a.ts",
     },
     {
+      name: "Windows: absolute as in a URI",
+      input: "/c:/w/App/a.ts",
+      root: "C:/w/App",
+      platform: "windows",
+      expected: "a.ts",
+    },
+    {
       name: "Windows: another drive",
       input: "D:\\w\\a.ts",
       root: "C:/w",

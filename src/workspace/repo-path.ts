@@ -104,7 +104,9 @@ function findFlaw(input: string): string | undefined {
 }
 
 function toSlashed(path: string, platform: PathPlatform): string {
-  return platform === "windows" ? path.replaceAll("\\", "/") : path;
+  if (platform !== "windows") return path;
+  // `/c:/a` is how a URI has `c:/a`, and nothing else there.
+  return path.replaceAll("\\", "/").replace(/^\/(?=[a-z]:\/)/i, "");
 }
 
 function toParts(slashed: string): readonly string[] {

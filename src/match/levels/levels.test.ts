@@ -161,6 +161,8 @@ testLevel("line_number", [
   ["reads a dash as of a search tool", CODE, number((line) => `${line}- `)],
   ["reads two spaces", CODE, number((line) => `${line}  `)],
   ["reads a number with a content hash", CODE, number((line) => `${line}:a3f|`)],
+  ["reads our own anchors", CODE, number((line) => `${line}:a3f│`)],
+  ["reads our own anchors of long files", CODE, number((line) => `  ${line}:a3f90│`)],
   ["reads one line alone", "a\n[|  b(c);|]\n", "     2\t  b(c);"],
   [
     "tolerates what the stricter levels do",

@@ -12,6 +12,8 @@ import { findFolded } from "./folded.ts";
 
 /** Forms of prefixes; the first group is the number. One character of space after the mark belongs to the prefix. */
 const FORMS: readonly RegExp[] = [
+  // As our own `read` prints them, with nothing between the mark and the text.
+  /^\s*(\d{1,7}):[0-9a-f]{3,16}│/,
   /^\s*(\d{1,7})\t/,
   /^\s*(\d{1,7})\s?→/,
   /^\s*L?(\d{1,7})\s?[|│┃](?: |$)?/,
@@ -46,6 +48,11 @@ function stripPrefixes(oldText: string, newText: string): Unprefixed | undefined
     };
   }
   return undefined;
+}
+
+/** `text` without line-number prefixes; undefined unless every line that is not blank has one. Linear. */
+export function stripLineNumbers(text: string): string | undefined {
+  return stripPrefixes(text, "")?.oldText;
 }
 
 /** The rising numbers of all lines that are not blank; undefined when a line has none or they do not rise by one. */
