@@ -68,6 +68,25 @@ export function describeCandidates(
   });
 }
 
+/** The place `range` of the text of `table`, which `matchType` says is as likely as the others listed with it. */
+export function describePlace(
+  table: LineTable,
+  range: AnswerRange,
+  matchType: string,
+): AnswerCandidate {
+  const start = table.getStart(range.start_line) + range.start_col - 1;
+  const end = table.getStart(range.end_line) + range.end_col - 1;
+  return {
+    range,
+    match_type: matchType,
+    confidence: 1,
+    enclosing: findEnclosing(table, range.start_line),
+    preview: cutPreview(table.content.slice(start, end).replace(/\r\n?/g, "\n")),
+    unique_old_text: null,
+    first_difference: null,
+  };
+}
+
 function cutPreview(text: string): string {
   const lines = text.split("\n");
   const shown = lines.slice(0, MAX_PREVIEW_LINES).join("\n").slice(0, MAX_PREVIEW_UNITS);

@@ -93,6 +93,10 @@ export interface MoveOperation extends Hunks {
   readonly to: string;
   /** Whether the file is to be executable afterwards; as it is when left out. */
   readonly executable?: boolean;
+  /** What becomes of a file that is at `to` already: it is replaced, or nothing is done; a refusal when left out. */
+  readonly ifExists?: "overwrite" | "keep";
+  /** SHA-256 (hex, or a prefix of at least 8 digits) of the file's bytes. */
+  readonly expectHash?: string;
 }
 
 /** A line and a column as the caller counts them. */
@@ -114,10 +118,20 @@ export interface CoordinateOperation extends Expectations {
   /** What a column counts. */
   readonly encoding: "utf-16" | "utf-8" | "utf-32";
   readonly content: string;
-  /** Assertion: the text between the places, line endings aside. */
+  /**
+   * Whole lines instead of places between characters; columns then count for nothing. `replace`: the lines from `start`
+   * to `end`, both inclusive, with their endings. `insert_after`: lines of their own after the line of `start`, where
+   * the line before the first one stands for the top of the file.
+   */
+  readonly lines?: "replace" | "insert_after";
+  /** Assertion: the text between the places, line endings aside; with `insert_after` the line of `start`. */
   readonly expect?: string;
+  /** Assertion: SHA-256 (hex, or a prefix of at least 8 digits) of the same text, as it stands or with LF. */
+  readonly expectRangeHash?: string;
   /** Rank among insertions at one point, which are refused without; the lower comes first. */
   readonly order?: number;
+  /** A column beyond the end of its line means that end, and a range from the start may end beyond the last line. */
+  readonly clamp?: true;
 }
 
 /** Change a definition that is named, not quoted. */
@@ -138,6 +152,8 @@ export interface SymbolOperation extends Expectations {
   readonly symbolKind?: string;
   /** A line of the definition contains this; decides between definitions, and where `insert_line` inserts. */
   readonly lineContains?: string;
+  /** Side of the line that `insert_line` inserts on; after it when left out. */
+  readonly position?: "before" | "after";
   /** New body, definition or lines; empty for `delete_symbol`; the new name for `rename_symbol`. */
   readonly content: string;
 }
@@ -155,7 +171,9 @@ export interface NodeOperation extends Expectations {
 
 /** A line and the short hash of its content, as `read` prints them: `12:a3f`. */
 export interface LineAnchor {
+  /** From 1; 0 is the place before the first line. */
   readonly line: number;
+  /** At least 3 of its hexadecimal digits; empty only where there is no line: line 0, and line 1 of an empty file. */
   readonly hash: string;
 }
 
@@ -165,9 +183,11 @@ export interface LineAnchorOperation extends Expectations {
   readonly file?: string;
   readonly action: "replace" | "insert_before" | "insert_after" | "delete";
   readonly start: LineAnchor;
-  /** Last line, inclusive; the first line alone when left out. */
+  /** Last line, inclusive; the first line alone when left out. Never with an insertion. */
   readonly end?: LineAnchor;
-  /** Lines without the last line ending; empty for `delete`. */
+  /** All lines from `start` to `end`, one after the other, when the caller names each. */
+  readonly lines?: readonly LineAnchor[];
+  /** Whole lines, with or without the last line ending; empty for `delete`, and with `replace` the same as `delete`. */
   readonly content: string;
 }
 
@@ -178,6 +198,10 @@ export interface RewriteOperation {
   readonly content: string;
   /** Whether a file that is not there is made; it is a refusal otherwise. */
   readonly mayCreate: boolean;
+  /** Whether much of the file may go without anything in its place, or all of it. */
+  readonly mayDrop?: true;
+  /** Whether the file is to be executable afterwards; as it is when left out. */
+  readonly executable?: boolean;
   /** SHA-256 (hex, or a prefix of at least 8 digits) of the file's bytes. */
   readonly expectHash?: string;
 }
@@ -188,6 +212,8 @@ export interface CreateOperation {
   readonly file: string;
   readonly content: string;
   readonly executable?: boolean;
+  /** What becomes of a file that is there already: it gets the content, or nothing is done; a refusal when left out. */
+  readonly ifExists?: "overwrite" | "keep";
 }
 
 /** Take a file away. */
@@ -196,6 +222,10 @@ export interface DeleteOperation {
   readonly file: string;
   /** Assertion: all lines of the file. */
   readonly expectLines?: readonly HunkLine[];
+  /** Nothing is done when there is no file; a refusal when left out. */
+  readonly ifMissing?: "keep";
+  /** SHA-256 (hex, or a prefix of at least 8 digits) of the file's bytes. */
+  readonly expectHash?: string;
 }
 
 /** One normalised request. */

@@ -19,6 +19,7 @@ import {
   toCanonicalLine,
   toSpan,
 } from "../text/index.ts";
+import { findPlaceholder } from "./placeholder.ts";
 
 /** Replacements of the LF view for one match. */
 export interface Resolved {
@@ -37,7 +38,7 @@ export function resolveMatch(
 ): Result<Resolved, SurehandError> {
   const { fileStyle } = options;
   const settled = settleLostIndent(lf, widenToLines(lf, settleFinalNewline(lf, match)));
-  const placeholder = findPlaceholder(lf, settled, isProse(options.file));
+  const placeholder = findLeftOut(lf, settled, options.file);
   if (placeholder !== undefined) return err(placeholder);
   if (isLiteral(settled))
     return ok({ changes: [{ ...settled.span, text: settled.newText }], adapted: settled.undone });
@@ -178,59 +179,14 @@ function widenDeletion(
 }
 
 /** A placeholder line of the new text that neither the old text nor the place has, nor any line of the file in words. */
-function findPlaceholder(lf: string, match: Match, inProse: boolean): SurehandError | undefined {
-  if (!/\.\.\.|…|rest|remain|exist|other|unchanged|omit|snip|no change/i.test(match.newText))
-    return undefined;
-  const known = new Set(
-    [match.oldText, lf.slice(match.span.start, match.span.end)].flatMap((text) =>
-      text.split("\n").map((line) => line.trim()),
-    ),
-  );
-  const lines = match.newText.split("\n");
-  const at = lines.findIndex(
-    (line, index) =>
-      isElisionLine(line) &&
-      !isStubBody(lines, index) &&
-      !known.has(line.trim()) &&
-      !(inProse && isBareDots(line)) &&
-      !isContinuedProse(line) &&
-      (isBareDots(line) || !lf.includes(line.trim())),
-  );
-  if (at < 0) return undefined;
-  const line = lines[at]?.trim() ?? "";
-  return createError(
-    "EDIT_PLACEHOLDER",
-    `Line ${at + 1} of the new text, "${line}", stands for code that is not given.`,
-    {
-      details: { new_text_line: at + 1, placeholder: line },
-    },
-  );
-}
-
-/** Documents show examples in which dots are meant for their readers. */
-function isProse(file: string | undefined): boolean {
-  return /\.(md|mdx|markdown|rst|adoc|txt)$/i.test(file ?? "");
-}
-
-/** A comment that goes on from an earlier one: "... and then we close it". */
-function isContinuedProse(line: string): boolean {
-  return (
-    /^\W*?(\.{3}|…)\s+(and|or|but|so|then|we|this|that|if|because|which|since)\b/i.test(line) &&
-    !/\b(rest|others?|more|remaining|existing|so on|code|unchanged|here)\b/i.test(line)
-  );
-}
-
-/** The body of a Python stub is three dots below a definition. */
-function isStubBody(lines: readonly string[], at: number): boolean {
-  const above = lines.slice(0, at).findLast((line) => !isBlank(line)) ?? "";
-  return (
-    lines[at]?.trim() === "..." &&
-    /^\s*(?:async\s+def|def|class)\b.*:\s*(?:#.*)?$|^\s*\)\s*(?:->.*)?:\s*$/.test(above)
-  );
-}
-
-function isBareDots(line: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(line);
+function findLeftOut(
+  lf: string,
+  match: Match,
+  file: string | undefined,
+): SurehandError | undefined {
+  const old = [match.oldText, lf.slice(match.span.start, match.span.end)];
+  const known = new Set(old.flatMap((text) => text.split("\n").map((line) => line.trim())));
+  return findPlaceholder(match.newText, { known, lf, file });
 }
 
 /** Code whose line breaks the file has elsewhere is merged as one run of tokens, when the tokens are the same. */

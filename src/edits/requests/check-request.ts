@@ -51,36 +51,48 @@ function printOperation(operation: Operation): string {
       return printReplace(operation);
     case "coordinates": {
       const { start, end, base, encoding, content, expect: expected, order } = operation;
-      const place = `${start.line}:${start.col}-${end.line}:${end.col} base${base} ${encoding}`;
+      const { lines, expectRangeHash, clamp } = operation;
+      const places =
+        lines === undefined
+          ? `${start.line}:${start.col}-${end.line}:${end.col}`
+          : `${lines} lines ${start.line}-${end.line}`;
+      const place = `${places} base${base} ${encoding}${clamp === true ? " clamp" : ""}`;
       const guard = expected === undefined ? "" : ` expect ${JSON.stringify(expected)}`;
+      const hash = expectRangeHash === undefined ? "" : ` range_hash=${expectRangeHash}`;
       const rank = order === undefined ? "" : ` order=${order}`;
-      return `coordinates ${operation.file ?? "-"} ${place} -> ${JSON.stringify(content)}${guard}${rank}${printExpectations(operation)}`;
+      return `coordinates ${operation.file ?? "-"} ${place} -> ${JSON.stringify(content)}${guard}${hash}${rank}${printExpectations(operation)}`;
     }
     case "symbol": {
-      const { action, symbol, symbolKind, lineContains, content } = operation;
+      const { action, symbol, symbolKind, lineContains, position, content } = operation;
       const kind = symbolKind === undefined ? "" : ` kind=${symbolKind}`;
       const line = lineContains === undefined ? "" : ` line=${JSON.stringify(lineContains)}`;
-      return `${action} ${operation.file ?? "-"} ${symbol}${kind}${line} -> ${JSON.stringify(content)}${printExpectations(operation)}`;
+      const side = position === undefined ? "" : ` ${position}`;
+      return `${action} ${operation.file ?? "-"} ${symbol}${kind}${line}${side} -> ${JSON.stringify(content)}${printExpectations(operation)}`;
     }
     case "node":
       return `node ${operation.action} ${operation.file ?? "-"} ${operation.path} -> ${JSON.stringify(operation.content)}${printExpectations(operation)}`;
     case "line_anchor": {
-      const { start, end, action, content } = operation;
-      const last = end === undefined ? "" : `-${end.line}:${end.hash}`;
+      const { start, end, lines, action, content } = operation;
+      const list = lines === undefined ? "" : ` all ${lines.length}`;
+      const last = end === undefined ? "" : `-${end.line}:${end.hash}${list}`;
       return `lines ${action} ${operation.file ?? "-"} ${start.line}:${start.hash}${last} -> ${JSON.stringify(content)}${printExpectations(operation)}`;
     }
     case "rewrite":
-      return `rewrite ${operation.file ?? "-"}${operation.mayCreate ? " or create" : ""}: ${JSON.stringify(operation.content)}${printExpectations(operation)}`;
+      return `rewrite ${operation.file ?? "-"}${operation.mayCreate ? " or create" : ""}${operation.mayDrop === true ? " dropping" : ""}${printMode(operation)}: ${JSON.stringify(operation.content)}${printExpectations(operation)}`;
     case "patch":
       return `patch ${operation.file}${printHunks(operation)}`;
     case "move":
     case "copy":
-      return `${operation.kind} ${operation.file} -> ${operation.to}${printHunks(operation)}`;
+      return `${operation.kind} ${operation.file} -> ${operation.to}${printHunks(operation)}${printIfExists(operation)}${printExpectations(operation)}`;
     case "create":
-      return `create ${operation.file}${printMode(operation)}: ${JSON.stringify(operation.content)}`;
+      return `create ${operation.file}${printMode(operation)}${printIfExists(operation)}: ${JSON.stringify(operation.content)}`;
     case "delete":
-      return `delete ${operation.file}${operation.expectLines === undefined ? "" : ` of ${printLines(operation.expectLines)}`}`;
+      return `delete ${operation.file}${operation.ifMissing === undefined ? "" : " if there"}${operation.expectLines === undefined ? "" : ` of ${printLines(operation.expectLines)}`}${printExpectations(operation)}`;
   }
+}
+
+function printIfExists({ ifExists }: { readonly ifExists?: "overwrite" | "keep" }): string {
+  return ifExists === undefined ? "" : ` or ${ifExists}`;
 }
 
 function printExpectations({ expectContains, expectHash }: Expectations): string {

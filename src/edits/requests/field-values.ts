@@ -124,16 +124,17 @@ export function readCount(
   return refuseValue(member, name, "a whole number from 1", context);
 }
 
-/** The SHA-256 or beginning of one of an optional field `expect_hash`. Errors: REQUEST_FIELD_INVALID. */
+/** The SHA-256 or beginning of one of the optional field `name`. Errors: REQUEST_FIELD_INVALID. */
 export function readHash(
   fields: FieldMap,
   context: EditContext,
+  name: "expect_hash" | "expect_range_hash" = "expect_hash",
 ): Result<string | undefined, SurehandError> {
-  const member = findGiven(fields, "expect_hash");
+  const member = findGiven(fields, name);
   if (member === undefined) return ok(undefined);
   const wanted = "8 to 64 hexadecimal digits of a SHA-256";
-  if (member.value.kind !== "string") return refuseValue(member, "expect_hash", wanted, context);
+  if (member.value.kind !== "string") return refuseValue(member, name, wanted, context);
   const digits = member.value.value.replace(/^sha256:/, "").toLowerCase();
   if (/^[0-9a-f]{8,64}$/.test(digits)) return ok(digits);
-  return refuseValue(member, "expect_hash", wanted, context);
+  return refuseValue(member, name, wanted, context);
 }

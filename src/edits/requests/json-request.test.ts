@@ -224,12 +224,6 @@ describe("fields", () => {
       "create is false",
     ],
     [
-      "coordinates",
-      '{"file":"a","start_line":1,"end_line":2,"content":"x"}',
-      "REQUEST_UNSUPPORTED edit=1 line=1",
-      "not supported yet",
-    ],
-    [
       "another operation",
       '{"op":"insert_after","old_text":"x","new_text":"y"}',
       "REQUEST_UNSUPPORTED edit=1 line=1",

@@ -10,7 +10,7 @@ import { createEditError, type EditContext } from "./edit-error.ts";
 import { findField, getFieldNames, parseEditFields } from "./edit-fields.ts";
 import { lexJsonValue } from "./json-lexer.ts";
 import { describeKind, type JsonMember, type JsonNode, type JsonObject } from "./json-node.ts";
-import { findShape, isInheritable, isShapeKey, SHAPES } from "./json-shapes.ts";
+import { findShape, isInheritable, isShapeKey, listShapeKeys } from "./json-shapes.ts";
 import { parseJsonTokens } from "./json-structure.ts";
 import { quote, RepairLogBuilder } from "./repair-log.ts";
 import {
@@ -71,8 +71,7 @@ function hasKnownFirstKey(text: string, at: number): boolean {
 
 /** Offset of a value that begins inside a line of prose and whose first key is a field's name. */
 function findInline(text: string): number | undefined {
-  const shapeNames = SHAPES.flatMap((shape) => shape.fields.listNames());
-  const names = [EDITS_KEY, ...getFieldNames(), ...shapeNames].join("|");
+  const names = [EDITS_KEY, ...getFieldNames(), ...listShapeKeys()].join("|");
   const pattern = new RegExp(`(?:\\[\\s{0,100})?\\{\\s{0,100}(["'])(?:${names})\\1\\s{0,100}:`);
   const at = text.search(pattern);
   return at === -1 ? undefined : at;

@@ -134,9 +134,8 @@ describe("cost", () => {
     ["fences", `${fill("```\n")}${JSON_EDIT}`],
     ["diff heads", fill("--- a\n")],
   ])("%s", (_name, input) => {
-    const started = performance.now();
-    parseRequest(input);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // That it comes back within the time limit of the test runner is what is tested.
+    expect(parseRequest(input)).toHaveProperty("ok");
   });
 });
 

@@ -13,8 +13,8 @@ export interface MeaningChange {
   readonly next: string;
 }
 
-/** Keys of formats that this version does not read; harmless beside an old and a new text. */
-const LATER_FORMAT_KEYS: ReadonlySet<string> = new Set([
+/** Keys of other ways to say an edit; harmless beside an old and a new text. */
+const OTHER_WAY_KEYS: ReadonlySet<string> = new Set([
   "anchor",
   "content",
   "contents",
@@ -55,17 +55,17 @@ export function findMeaningChange(
   hasTexts: boolean,
 ): MeaningChange | undefined {
   const { key, value } = member;
-  if (!hasTexts && LATER_FORMAT_KEYS.has(key)) {
+  if (!hasTexts && OTHER_WAY_KEYS.has(key)) {
     return {
       code: "REQUEST_UNSUPPORTED",
-      message: `the key ${quote(key)} belongs to a request format that is not supported yet in this version.`,
+      message: `the key ${quote(key)} belongs to another way to say an edit, which the other keys do not fit.`,
       next: REPLACE_WITH_TEXT,
     };
   }
   if (OPERATION_KEYS.has(key) && value.kind === "string" && OTHER_OPERATION.test(value.value)) {
     return {
       code: "REQUEST_UNSUPPORTED",
-      message: `${key} ${quote(value.value)} is not supported yet in this version; only replacing a text is.`,
+      message: `${key} ${quote(value.value)} does not fit the other keys, which say to replace a text.`,
       next: REPLACE_WITH_TEXT,
     };
   }

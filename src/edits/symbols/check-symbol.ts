@@ -1,0 +1,56 @@
+/**
+ * The one place where tests call `editSymbol`: on a file given by name and text, with the result, what was adapted and
+ * what was warned of in one printed form. For tests only.
+ */
+
+import type { Result } from "../../base/index.ts";
+import { findLanguage, LANGUAGES, SyntaxParsers, type SyntaxTree } from "../../syntax/index.ts";
+import { getEditResult } from "../../text/index.ts";
+import { createProgramAssets } from "../../workspace/index.ts";
+import type { SymbolOperation } from "../operation.ts";
+import { editSymbol } from "./edit-symbol.ts";
+import type { PartRefusal, PlacedEditOfPart } from "./scene.ts";
+
+/** Grammars for tests. */
+export class SymbolTester {
+  readonly #parsers = new SyntaxParsers({ assets: createProgramAssets(), getTimeMs: () => 0 });
+
+  /** Loads every grammar. */
+  async load(): Promise<void> {
+    const loaded = await this.#parsers.load(LANGUAGES);
+    if (!loaded.ok) throw new Error(loaded.error.message);
+  }
+
+  /** What `operation` makes of `text`, the content of a file called `file`. */
+  run(
+    file: string,
+    text: string,
+    operation: Omit<SymbolOperation, "kind">,
+  ): Result<PlacedEditOfPart, PartRefusal> {
+    const trees: SyntaxTree[] = [];
+    const parse = (each: string) => {
+      const language = findLanguage(file, text.slice(0, 200));
+      if (language === undefined) throw new Error(`no language for ${file}`);
+      const parsed = this.#parsers.parse(language, each);
+      if (parsed.ok) trees.push(parsed.value);
+      return parsed;
+    };
+    const tree = parse(text);
+    if (!tree.ok) throw new Error(tree.error.message);
+    const made = editSymbol(tree.value, { kind: "symbol", ...operation }, parse);
+    for (const each of trees) each.dispose();
+    return made;
+  }
+
+  /** The text after `operation`, then `~ adapted` and `! warning` lines; a refusal as `CODE: message`. */
+  print(file: string, text: string, operation: Omit<SymbolOperation, "kind">): string {
+    const made = this.run(file, text, operation);
+    if (!made.ok) return `${made.error.error.code}: ${made.error.error.message}`;
+    const { edit, adapted, warnings } = made.value;
+    return [
+      getEditResult(edit),
+      ...adapted.map((each) => `~ ${each}\n`),
+      ...warnings.map((each) => `! ${each}\n`),
+    ].join("");
+  }
+}
