@@ -423,11 +423,7 @@ describe("refusals", () => {
     ["REQUEST_EMPTY", [], {}],
     ["REQUEST_UNRECOGNISED", "please change it", {}],
     ["REQUEST_FIELD_MISSING", '{"file":"a.js","old_text":"x"}', {}],
-    [
-      "REQUEST_UNSUPPORTED",
-      '{"file":"a.js","op":"replace_symbol","symbol":"x","new_text":"y"}',
-      {},
-    ],
+    ["REQUEST_UNSUPPORTED", '{"file":"a.js","old_text":"x","new_text":"y","op":"append"}', {}],
     ["USAGE_INVALID", [edit("a.js", "x", "y")], { threshold: 2 }],
     ["USAGE_INVALID", [edit("a.js", "x", "y")], { levels: ["fuzzy" as const] }],
   ])("%s of the request as a whole", async (code, requests, options) => {

@@ -9,19 +9,28 @@ import {
   type EditAnswer,
   getPresetLevels,
   type LocateOptions,
-  type ParsedRequest,
+  type Operation,
   parseRequest,
   type RequestFormat,
 } from "../edits/index.ts";
+import type { SyntaxParsers } from "../syntax/index.ts";
 import { commitChanges, type FileChange, planCommit } from "../transaction/index.ts";
 import { openWorkspace, type Workspace } from "../workspace/index.ts";
+import { CoordinateGroupsBuilder } from "./coordinate-groups.ts";
+import { type EditTexts, watchEdit } from "./edit-texts.ts";
+import type { EditView } from "./edit-view.ts";
 import { DraftMapBuilder, type FileDraft, findChange, findFileReport } from "./file-draft.ts";
 import { toInternalError } from "./operation.ts";
 import { readPolicy } from "./policy.ts";
-import { createFailureReport, createReport, isRefused } from "./report.ts";
-import { SearchMeterBuilder } from "./resolve-context.ts";
+import { PROCESS_PARSERS } from "./process-parsers.ts";
+import { recordOutcome } from "./record-outcome.ts";
+import { createFailureReport, createReport, isRefused, toUnwritten } from "./report.ts";
+import { type ResolveContext, SearchMeterBuilder } from "./resolve-context.ts";
 import { resolveOperation } from "./resolve-operation.ts";
 import type { ApplyReport, FileEditRequest, FileReport } from "./schemas.ts";
+import { refuseStale } from "./stale-files.ts";
+import { createSyntaxSession, type SyntaxSession } from "./syntax-session.ts";
+import { judgeDrafts } from "./validate-syntax.ts";
 
 /** How a request is carried out. */
 export interface ApplyOptions extends LocateOptions {
@@ -39,8 +48,14 @@ export interface ApplyOptions extends LocateOptions {
   readonly format?: RequestFormat;
   /** Write a place that the preset kept only as a fallback. */
   readonly acceptFallback?: boolean;
+  /** Write although a file gets a syntax error that it did not have; a warning says so. */
+  readonly allowSyntaxErrors?: boolean;
+  /** Grammars to check syntax and find named parts with; those of the process when not given. */
+  readonly parsers?: SyntaxParsers;
   /** Told of a defect of this program before it becomes the answer INTERNAL. */
   readonly onBug?: (cause: unknown) => void;
+  /** Given the texts around each edit once the report is made; they are kept in memory only when asked for. */
+  readonly onViews?: (views: readonly EditView[]) => void;
 }
 
 /**
@@ -52,28 +67,91 @@ export async function applyEdits(
   requests: string | readonly FileEditRequest[],
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
+  return (await applyWork(() => readRequests(requests, options), options)).report;
+}
+
+/** What is to be done, however it was said. */
+export interface Work {
+  readonly operations: readonly Operation[];
+  readonly repairs: readonly string[];
+  readonly format: string | null;
+  /** SHA-256 of files as the caller knows them, undefined for no file; one that is another now is refused. */
+  readonly known?: ReadonlyMap<string, string | undefined>;
+  /** Works out the edits instead of `operations`, as going back to texts that were there: syntax is not judged. */
+  readonly restore?: (ctx: ResolveContext) => readonly EditAnswer[];
+}
+
+/** What became of it. */
+export interface AppliedWork {
+  readonly report: ApplyReport;
+  /** Each file as it was found and as it was to become; none when the edits were not worked out. */
+  readonly drafts: readonly FileDraft[];
+}
+
+/** Does what `read` gives, as `applyEdits` does. Never rejects. */
+export async function applyWork(
+  read: () => Result<Work, SurehandError>,
+  options: ApplyOptions,
+): Promise<AppliedWork> {
   const dryRun = options.dryRun ?? false;
   try {
-    const started = await start(requests, options);
-    if (!started.ok) return createFailureReport(started.error, { dryRun });
-    return carryOut(started.value);
+    const started = await start(read, options);
+    if (!started.ok) return { report: createFailureReport(started.error, { dryRun }), drafts: [] };
+    try {
+      const { workspace, work, drafts } = started.value;
+      const report = carryOut(started.value);
+      const operations = work.restore === undefined ? work.operations : [];
+      const remembered = recordOutcome({
+        workspace,
+        operations,
+        report,
+        drafts,
+        ...toBugHook(options),
+      });
+      options.onViews?.(toViews(started.value.texts, remembered));
+      return { report: remembered, drafts };
+    } finally {
+      started.value.syntax.dispose();
+    }
   } catch (cause) {
     options.onBug?.(cause);
-    return createFailureReport(toInternalError(cause), { dryRun });
+    return { report: createFailureReport(toInternalError(cause), { dryRun }), drafts: [] };
   }
+}
+
+function toViews(texts: readonly EditTexts[], report: ApplyReport): readonly EditView[] {
+  return texts.flatMap((each, idx) => {
+    const answer = report.edits[idx];
+    return answer === undefined ? [] : [{ number: idx + 1, answer, ...each }];
+  });
+}
+
+function readRequests(
+  requests: string | readonly FileEditRequest[],
+  options: ApplyOptions,
+): Result<Work, SurehandError> {
+  const isText = typeof requests === "string";
+  // A list goes the way of a text, so that both are held against the same rules.
+  const parsed = parseRequest(isText ? requests : JSON.stringify({ edits: requests }), {
+    ...(options.file === undefined ? {} : { file: options.file }),
+    ...(options.format === undefined ? {} : { format: options.format }),
+  });
+  return parsed.ok ? ok({ ...parsed.value, format: isText ? parsed.value.format : null }) : parsed;
 }
 
 interface Task {
   readonly options: ApplyOptions;
   readonly workspace: Workspace;
-  readonly request: ParsedRequest;
-  readonly format: string | null;
+  readonly work: Work;
   readonly answers: readonly EditAnswer[];
   readonly drafts: readonly FileDraft[];
+  readonly syntax: SyntaxSession;
+  /** Around each edit; none when nobody asked. */
+  readonly texts: readonly EditTexts[];
 }
 
 async function start(
-  requests: string | readonly FileEditRequest[],
+  read: () => Result<Work, SurehandError>,
   options: ApplyOptions,
 ): Promise<Result<Task, SurehandError>> {
   const wrong = findWrongOption(options);
@@ -84,27 +162,59 @@ async function start(
   const workspace = opened.value;
   const policy = readPolicy(workspace);
   if (!policy.ok) return policy;
-  const isText = typeof requests === "string";
-  // A list goes the way of a text, so that both are held against the same rules.
-  const parsed = parseRequest(isText ? requests : JSON.stringify({ edits: requests }), {
-    ...(options.file === undefined ? {} : { file: options.file }),
-    ...(options.format === undefined ? {} : { format: options.format }),
-  });
-  if (!parsed.ok) return parsed;
+  const work = read();
+  if (!work.ok) {
+    const report = createFailureReport(work.error, { dryRun: options.dryRun ?? false });
+    recordOutcome({ workspace, operations: undefined, report, drafts: [], ...toBugHook(options) });
+    return work;
+  }
+  const { operations, restore, known } = work.value;
   const drafts = new DraftMapBuilder(workspace);
+  const syntax = await createSyntaxSession(
+    options.parsers ?? PROCESS_PARSERS,
+    listTexts(drafts, operations, options.file),
+  );
   const ctx = {
     workspace,
     policy: policy.value,
     drafts,
+    syntax,
     options,
     meter: new SearchMeterBuilder(),
+    coordinates: new CoordinateGroupsBuilder(operations),
   };
-  const answers = parsed.value.operations.map((operation, idx) =>
-    resolveOperation(ctx, operation, idx + 1),
-  );
-  const format = isText ? parsed.value.format : null;
-  const request = parsed.value;
-  return ok({ options, workspace, request, format, answers, drafts: drafts.build() });
+  const texts: EditTexts[] = [];
+  const resolve = (operation: Operation, idx: number): EditAnswer => {
+    if (options.onViews === undefined) return resolveOperation(ctx, operation, idx + 1);
+    const watched = watchEdit(ctx, operation, () => resolveOperation(ctx, operation, idx + 1));
+    texts.push(watched.texts);
+    return watched.answer;
+  };
+  const found = restore?.(ctx) ?? operations.map(resolve);
+  const made = drafts.build();
+  const answers = known === undefined ? found : refuseStale(found, made, known);
+  return ok({ options, workspace, work: work.value, answers, drafts: made, syntax, texts });
+}
+
+/** The files of a request with their texts, as far as they can be read and where they go to. */
+function listTexts(
+  drafts: DraftMapBuilder,
+  operations: readonly Operation[],
+  file: string | undefined,
+): readonly { readonly path: string; readonly text: string }[] {
+  return operations.flatMap((operation) => {
+    const named = operation.file ?? file;
+    const opened = named === undefined ? undefined : drafts.tryOpen(named);
+    if (opened === undefined || !opened.ok) return [];
+    const { path, text } = opened.value;
+    const content = text?.content ?? ("content" in operation ? operation.content : "");
+    const target = "to" in operation ? [{ path: operation.to, text: content }] : [];
+    return [{ path, text: content }, ...target];
+  });
+}
+
+function toBugHook({ onBug }: ApplyOptions): Pick<ApplyOptions, "onBug"> {
+  return onBug === undefined ? {} : { onBug };
 }
 
 function findWrongOption({ preset, levels, threshold }: ApplyOptions): SurehandError | undefined {
@@ -121,7 +231,7 @@ function findWrongOption({ preset, levels, threshold }: ApplyOptions): SurehandE
 }
 
 function carryOut(task: Task): ApplyReport {
-  const { options, request, drafts } = task;
+  const { options, work, drafts } = task;
   const each = options.each ?? false;
   const done = each ? writeEach(task) : writeAll(task);
   const files = drafts.flatMap((draft): readonly FileReport[] => {
@@ -130,8 +240,8 @@ function carryOut(task: Task): ApplyReport {
     return report === undefined ? [] : [report];
   });
   return createReport(done.answers, {
-    format: task.format,
-    repairs: request.repairs,
+    format: work.format,
+    repairs: work.repairs,
     dryRun: options.dryRun ?? false,
     each,
     files,
@@ -192,7 +302,13 @@ function groupDrafts(drafts: readonly FileDraft[]): readonly (readonly FileDraft
 }
 
 /** Writes the files of `drafts` in one transaction and says so in the answers to their edits. */
-function settle(task: Task, answers: readonly EditAnswer[], drafts: readonly FileDraft[]): Outcome {
+function settle(task: Task, given: readonly EditAnswer[], drafts: readonly FileDraft[]): Outcome {
+  const isRestored = task.work.restore !== undefined;
+  const judged = judgeDrafts(task.syntax, isRestored ? [] : drafts, given, {
+    mayBreak: task.options.allowSyntaxErrors ?? false,
+  });
+  if (judged.isRefused) return { ...judged, written: new Set(), unknown: new Set() };
+  const { answers } = judged;
   const changes = drafts.flatMap((draft): readonly FileChange[] => {
     const change = findChange(draft);
     return change === undefined ? [] : [change];
@@ -268,10 +384,6 @@ function listNamedFiles({ details }: SurehandError): ReadonlySet<string> {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
-}
-
-function toUnwritten(answer: EditAnswer, why: string): EditAnswer {
-  return { ...answer, receipt: null, warnings: [...answer.warnings, `not written: ${why}`] };
 }
 
 /** Beside other edits, one that is in place already does not stop at "continue with the next". */

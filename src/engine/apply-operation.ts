@@ -50,6 +50,7 @@ function toOptions(input: ApplyInput): ApplyOptions {
     ...(input.threshold === undefined ? {} : { threshold: input.threshold }),
     dryRun: input.dry_run ?? false,
     each: input.each ?? false,
+    allowSyntaxErrors: input.allow_syntax_errors ?? false,
     acceptFallback: input.accept_fallback ?? false,
   };
 }

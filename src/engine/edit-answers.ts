@@ -19,7 +19,7 @@ export function refuseAnswer(answer: EditAnswer, error: SurehandError): EditAnsw
 
 /** The receipt for a file made, taken away, moved, copied, or given other permissions. */
 export function createReceipt(
-  kind: "create" | "delete" | "move" | "copy" | "mode",
+  kind: "create" | "delete" | "move" | "copy" | "mode" | "invert",
   file: string,
   texts: { readonly before: string; readonly after: string },
 ): Receipt {

@@ -34,6 +34,12 @@ export interface OriginalFile {
   readonly text: SourceText;
 }
 
+/** What one edit of a request did to a file's content. */
+export interface DraftStep {
+  readonly number: number;
+  readonly edit: TextEdit;
+}
+
 /** A file after the edits so far; immutable. */
 export interface FileDraft {
   readonly path: RepoPath;
@@ -45,6 +51,12 @@ export interface FileDraft {
   readonly bytes: Uint8Array | undefined;
   /** All edits so far as one, from the text as read (empty where nothing was) to the present one. */
   readonly sofar: TextEdit;
+  /** The text that an edit of the request made the file with, when one did: what later places are counted in. */
+  readonly madeWith?: string;
+  /** Text of another file that the content was taken from: what was wrong there is not this request's doing. */
+  readonly origin?: string;
+  /** The edits of the content one by one, each of the result of the one before. */
+  readonly steps: readonly DraftStep[];
   /** Permission bits afterwards; as they are, or what the process's mask leaves, when not given. */
   readonly mode?: number;
   /** Numbers of the edits made on it, from 1. */
@@ -89,6 +101,12 @@ export class DraftMapBuilder {
     return draft;
   }
 
+  /** What the file of `draft` is now, under the names that `draft` has. */
+  getPresent(draft: FileDraft): FileDraft {
+    const { path, target } = draft;
+    return { ...(this.#drafts.get(toKey(target)) ?? draft), path, target };
+  }
+
   /** Keeps `draft` in place of what was known of its file; its first name stays. */
   set(draft: FileDraft): void {
     const key = toKey(draft.target);
@@ -128,14 +146,15 @@ export function applyToDraft(
   const sofar = composeEdits(draft.sofar, edit);
   if (!sofar.ok) return err(nameFile(sofar.error, draft.path));
   const edits = [...draft.edits, number];
-  return ok({ ...draft, text, bytes: bytes.value, sofar: sofar.value, edits });
+  const steps = [...draft.steps, { number, edit }];
+  return ok({ ...draft, text, bytes: bytes.value, sofar: sofar.value, edits, steps });
 }
 
 /** `draft` with the file taken away by edit number `number`. */
 export function removeDraft(draft: FileDraft, number: number): FileDraft {
   const { path, target, original, edits } = draft;
   const sofar = createWholeEdit(original?.content ?? "", "");
-  const nothing = { text: undefined, bytes: undefined, sofar };
+  const nothing = { text: undefined, bytes: undefined, sofar, steps: [] };
   return { path, target, original, ...nothing, edits: [...edits, number] };
 }
 
@@ -152,8 +171,32 @@ export function copyDraft(source: FileDraft, draft: FileDraft, number: number): 
     bytes,
     ...(mode === undefined ? {} : { mode }),
     sofar: createWholeEdit(original?.content ?? "", text?.content ?? ""),
+    madeWith: text?.content ?? "",
+    origin: source.origin ?? source.original?.content ?? "",
+    steps: source.steps,
     edits: [...edits, number],
   };
+}
+
+/** `draft` with `content` as a whole, whatever it was, by edit number `number`. Errors: TEXT_UNENCODABLE. */
+export function makeDraft(
+  draft: FileDraft,
+  content: string,
+  number: number,
+): Result<FileDraft, SurehandError> {
+  const before = draft.text?.content ?? "";
+  const made = applyToDraft(draft, createWholeEdit(before, content), number);
+  return made.ok ? ok({ ...made.value, madeWith: content }) : made;
+}
+
+/** `draft` looked at by edit number `number` and left as it is. */
+export function touchDraft(draft: FileDraft, number: number): FileDraft {
+  return { ...draft, edits: [...draft.edits, number] };
+}
+
+/** Whether both are drafts of one file. */
+export function isSameFile(left: FileDraft, right: FileDraft): boolean {
+  return toKey(left.target) === toKey(right.target);
 }
 
 /** `draft` as it was when the request began, when it was there. */
@@ -168,6 +211,7 @@ export function getOriginalDraft(draft: FileDraft): FileDraft {
     text,
     bytes,
     sofar: createWholeEdit(content, content),
+    steps: [],
     edits: [],
   };
 }
@@ -230,7 +274,7 @@ function readDraft(workspace: Workspace, target: Target): Result<FileDraft, Sure
   if (!read.ok) {
     if (read.error.code !== "FILE_NOT_FOUND") return read;
     const nothing = { original: undefined, text: undefined, bytes: undefined };
-    return ok({ path, target, ...nothing, sofar: createWholeEdit("", ""), edits: [] });
+    return ok({ path, target, ...nothing, sofar: createWholeEdit("", ""), steps: [], edits: [] });
   }
   const { bytes, sha256 } = read.value;
   const text = decodeText(bytes);
@@ -238,7 +282,7 @@ function readDraft(workspace: Workspace, target: Target): Result<FileDraft, Sure
   const { content } = text.value;
   const original = { bytes, sha256, content, text: text.value };
   const sofar = createWholeEdit(content, content);
-  return ok({ path, target, original, text: text.value, bytes, sofar, edits: [] });
+  return ok({ path, target, original, text: text.value, bytes, sofar, steps: [], edits: [] });
 }
 
 function nameFile(error: SurehandError, file: string): SurehandError {

@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import { type AnswerStatus, createError, type SurehandError } from "../base/index.ts";
 import type { Workspace } from "../workspace/index.ts";
+import type { EditView } from "./edit-view.ts";
 
 /** What an edge supplies besides the input. */
 export interface OperationContext {
@@ -12,6 +13,8 @@ export interface OperationContext {
   readonly workspace?: Workspace;
   /** Told of a defect of this program before it becomes the answer INTERNAL. */
   readonly onBug?: (cause: unknown) => void;
+  /** Given the texts around each edit, by the operations that make edits, when they came to look at them. */
+  readonly onViews?: (views: readonly EditView[]) => void;
 }
 
 /** What the report of every operation has. */

@@ -4,11 +4,33 @@
  */
 import { createError } from "../base/index.ts";
 import { applyOperation, matchOperation } from "./apply-operation.ts";
+import { astOperation } from "./ast-operation.ts";
+import {
+  failuresClearOperation,
+  failuresExportOperation,
+  failuresOffOperation,
+  failuresOnOperation,
+} from "./failures-operation.ts";
+import { hookInstallOperation, hookUninstallOperation } from "./hook-install-operation.ts";
+import { hookRunOperation } from "./hook-run-operation.ts";
 import type { Operation, OperationContext, OperationReport } from "./operation.ts";
+import { readOperation } from "./read-operation.ts";
 import { createFailureReport } from "./report.ts";
 
 /** All operations. */
-export const OPERATIONS: readonly Operation[] = [applyOperation, matchOperation];
+export const OPERATIONS: readonly Operation[] = [
+  applyOperation,
+  matchOperation,
+  readOperation,
+  astOperation,
+  hookRunOperation,
+  hookInstallOperation,
+  hookUninstallOperation,
+  failuresOnOperation,
+  failuresOffOperation,
+  failuresExportOperation,
+  failuresClearOperation,
+];
 
 /** The report of the operation called `name` on `input`. An unknown name is answered USAGE_INVALID. */
 export async function runOperation(

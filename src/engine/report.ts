@@ -56,6 +56,11 @@ export function isRefused(answer: EditAnswer): boolean {
   return EXIT_CODES[answer.status] !== 0;
 }
 
+/** `answer` to an edit that applies but was not written, because of `why`. */
+export function toUnwritten(answer: EditAnswer, why: string): EditAnswer {
+  return { ...answer, receipt: null, warnings: [...answer.warnings, `not written: ${why}`] };
+}
+
 function toReport(
   deciding: EditAnswer,
   edits: readonly EditAnswer[],

@@ -10,6 +10,7 @@ import {
   type LocateOptions,
 } from "../edits/index.ts";
 import type { Workspace } from "../workspace/index.ts";
+import type { CoordinateGroupsBuilder } from "./coordinate-groups.ts";
 import { refuseAnswer } from "./edit-answers.ts";
 import type { DraftMapBuilder, FileDraft } from "./file-draft.ts";
 import {
@@ -19,6 +20,7 @@ import {
   type PolicyRule,
   type PolicyVerdict,
 } from "./policy.ts";
+import type { SyntaxSession } from "./syntax-session.ts";
 
 /** How all edits of a request are made. */
 export interface ResolveOptions extends LocateOptions {
@@ -34,6 +36,9 @@ export interface ResolveContext {
   readonly drafts: DraftMapBuilder;
   readonly options: ResolveOptions;
   readonly meter: SearchMeterBuilder;
+  readonly syntax: SyntaxSession;
+  /** What the request says by coordinates, file by file. */
+  readonly coordinates: CoordinateGroupsBuilder;
 }
 
 /** Most UTF-16 code units of text searched by all edits of one request together. */
@@ -197,5 +202,6 @@ export function warnOfEncoding({ text, path }: FileDraft): readonly string[] {
 
 /** `edits` in words. */
 export function nameEdits(edits: readonly number[]): string {
-  return edits.length === 1 ? `edit ${edits[0]}` : `edits ${edits.join(", ")}`;
+  const sorted = [...edits].sort((left, right) => left - right);
+  return edits.length === 1 ? `edit ${sorted[0]}` : `edits ${sorted.join(", ")}`;
 }

@@ -1,6 +1,7 @@
 /**
  * Files made, taken away, moved and copied by one edit of a request, in memory on their drafts.
- * Nothing that is there is ever written over by these: another file at the new path is a refusal.
+ * Another file at the new path is a refusal, unless the edit says what becomes of it; one that the request itself has
+ * changed is never written over.
  */
 import { createError, ok, type Result, type SurehandError } from "../base/index.ts";
 import {
@@ -15,22 +16,24 @@ import {
 import { toUnifiedDiff } from "../text/index.ts";
 import { createReceipt } from "./edit-answers.ts";
 import {
-  applyToDraft,
   copyDraft,
   type FileDraft,
   getOriginalDraft,
+  isSameFile,
+  makeDraft,
   removeDraft,
   setExecutable,
+  touchDraft,
 } from "./file-draft.ts";
 import {
   explainMissing,
+  findHashMismatch,
   nameEdits,
   type OpenedDraft,
   openForEdit,
   type ResolveContext,
 } from "./resolve-context.ts";
 import { describeMode, type PatchedDraft, patchDraft } from "./resolve-patch.ts";
-import { createWholeEdit } from "./written-spans.ts";
 
 /** The answer to edit `number`, which makes a file. Errors: FILE_EXISTS, those of `openForEdit` and `applyToDraft`. */
 export function resolveCreate(
@@ -41,9 +44,14 @@ export function resolveCreate(
   const opened = openForEdit(ctx, operation.file, number);
   if (!opened.ok) return opened.error;
   const { draft, verdict } = opened.value;
-  const { path } = draft;
-  if (draft.text !== undefined) return createRefusal(explainTaken(draft, "created"), path);
-  const made = applyToDraft(draft, createWholeEdit("", operation.content), number);
+  const { path, text } = draft;
+  if (text !== undefined && operation.ifExists === "keep") {
+    return keepAsIs(ctx, draft, number, "exists already");
+  }
+  if (text !== undefined && (operation.ifExists === undefined || draft.edits.length > 0)) {
+    return createRefusal(explainTaken(draft, "created"), path);
+  }
+  const made = makeDraft(draft, operation.content, number);
   if (!made.ok) return createRefusal(made.error, path);
   const { executable } = operation;
   ctx.drafts.set(
@@ -53,10 +61,22 @@ export function resolveCreate(
     ...EMPTY_ANSWER,
     status: "planned",
     file: path,
-    diff: toUnifiedDiff(undefined, operation.content, { path }),
+    adapted: text === undefined ? [] : ["the file that was there is replaced"],
+    diff: toUnifiedDiff(text?.content, operation.content, { path }),
     warnings: verdict.warnings,
-    receipt: createReceipt("create", path, { before: "", after: operation.content }),
+    receipt: createReceipt("create", path, {
+      before: text?.content ?? "",
+      after: operation.content,
+    }),
   };
+}
+
+/** The answer to edit `number`, which was told to leave a file as it is when `why`. */
+function keepAsIs(ctx: ResolveContext, draft: FileDraft, number: number, why: string): EditAnswer {
+  const { path } = draft;
+  ctx.drafts.set(touchDraft(draft, number));
+  const adapted = [`nothing is done: ${path} ${why}`];
+  return { ...EMPTY_ANSWER, status: "planned", file: path, adapted };
 }
 
 /** The answer to edit `number`, which takes a file away. Errors: FILE_NOT_FOUND, those of `openForEdit`. */
@@ -69,7 +89,12 @@ export function resolveDelete(
   if (!opened.ok) return opened.error;
   const { draft, verdict } = opened.value;
   const { path, text } = draft;
-  if (text === undefined) return createRefusal(explainMissing(ctx, draft), path);
+  if (text === undefined) {
+    if (operation.ifMissing === "keep") return keepAsIs(ctx, draft, number, "does not exist");
+    return createRefusal(explainMissing(ctx, draft), path);
+  }
+  const unexpected = findHashMismatch(draft, operation);
+  if (unexpected !== undefined) return createRefusal(unexpected, path);
   const { expectLines } = operation;
   if (expectLines !== undefined && !hasExactly(text.content, expectLines)) {
     const message = `${path} has other lines than those that the deletion shows.`;
@@ -104,7 +129,13 @@ export function resolveMove(
   const draft = operation.kind === "copy" ? getOriginalDraft(from.value.draft) : from.value.draft;
   const { path } = draft;
   if (draft.text === undefined) return createRefusal(explainMissing(ctx, draft), path);
-  if (to.value.draft.text !== undefined) {
+  const unexpected = findHashMismatch(draft, operation);
+  if (unexpected !== undefined) return createRefusal(unexpected, path);
+  const isTaken = to.value.draft.text !== undefined;
+  if (isTaken && operation.ifExists === "keep") {
+    return keepAsIs(ctx, draft, number, `stays where it is, since ${to.value.draft.path} exists`);
+  }
+  if (isTaken && !mayReplace(operation, draft, to.value.draft)) {
     const error = explainTaken(
       to.value.draft,
       operation.kind === "move" ? "moved to" : "copied to",
@@ -124,12 +155,18 @@ export function resolveMove(
     ...answer,
     adapted: [
       `${verb} to ${newPath}`,
+      ...(isTaken ? [`the file that was at ${newPath} is replaced`] : []),
       ...(executable === undefined ? [] : [describeMode(executable)]),
       ...answer.adapted,
     ],
     diff: toUnifiedDiff(draft.text.content, changed.value.draft.text?.content, { path, newPath }),
     warnings: [...new Set([...answer.warnings, ...to.value.verdict.warnings])],
   };
+}
+
+/** Whether `to`, which is there, may be replaced: the edit says so, it is another file, and the request has not changed it. */
+function mayReplace({ ifExists }: MoveOperation, from: FileDraft, to: FileDraft): boolean {
+  return ifExists === "overwrite" && to.edits.length === 0 && !isSameFile(from, to);
 }
 
 /** The moved file's content after the hunks, if there are some. */
@@ -155,9 +192,11 @@ function changeOnTheWay(
 function explainTaken(draft: FileDraft, what: string): SurehandError {
   const { path, original, edits } = draft;
   const isOurs = original === undefined && edits.length > 0;
+  const changed =
+    edits.length === 0 ? "" : ` and is changed by ${nameEdits(edits)} of this request`;
   const message = isOurs
     ? `${path} is made by ${nameEdits(edits)} of this request already.`
-    : `${path} exists, so nothing can be ${what} there.`;
+    : `${path} exists${changed}, so nothing can be ${what} there.`;
   const next = isOurs
     ? "Make the file in one edit."
     : "Change the file that is there, or delete it first in the same request.";

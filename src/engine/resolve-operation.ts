@@ -1,12 +1,15 @@
 /**
  * One operation of a request, whatever its kind, handed to the file that works that kind out.
  */
-import { createError } from "../base/index.ts";
-import { createRefusal, type EditAnswer, type Operation } from "../edits/index.ts";
+import type { EditAnswer, Operation } from "../edits/index.ts";
 import type { ResolveContext } from "./resolve-context.ts";
+import { resolveCoordinates } from "./resolve-coordinates.ts";
 import { resolveEdit } from "./resolve-edit.ts";
 import { resolveCreate, resolveDelete, resolveMove } from "./resolve-file.ts";
+import { resolveLineAnchor } from "./resolve-line-anchor.ts";
+import { resolvePart } from "./resolve-part.ts";
 import { resolvePatch } from "./resolve-patch.ts";
+import { resolveRewrite } from "./resolve-rewrite.ts";
 
 /** The answer to edit `number` (from 1); `planned` when a draft has changed. */
 export function resolveOperation(
@@ -18,11 +21,14 @@ export function resolveOperation(
     case "replace":
       return resolveEdit(ctx, operation, number);
     case "coordinates":
+      return resolveCoordinates(ctx, operation, number);
+    case "line_anchor":
+      return resolveLineAnchor(ctx, operation, number);
+    case "rewrite":
+      return resolveRewrite(ctx, operation, number);
     case "symbol":
     case "node":
-    case "line_anchor":
-    case "rewrite":
-      return refuseUnknown(operation.kind);
+      return resolvePart(ctx, operation, number);
     case "patch":
       return resolvePatch(ctx, operation, number);
     case "move":
@@ -33,11 +39,4 @@ export function resolveOperation(
     case "delete":
       return resolveDelete(ctx, operation, number);
   }
-}
-
-function refuseUnknown(kind: string): EditAnswer {
-  return createRefusal(
-    createError("REQUEST_UNSUPPORTED", `Edits by ${kind} are not read yet.`),
-    null,
-  );
 }

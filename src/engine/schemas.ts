@@ -13,6 +13,7 @@ import {
   TEXT_FORMATS,
 } from "../edits/index.ts";
 import type { SearchLevel } from "../match/index.ts";
+import { editRequestSchema, textEditSchema } from "./edit-schemas.ts";
 import { MAX_GLOB_CHARS, parseGlob } from "./glob.ts";
 
 /** Version of all JSON that enters or leaves; raised by an incompatible change. */
@@ -78,6 +79,14 @@ const errorSchema = z
   })
   .readonly();
 
+/** What the report of every operation has. */
+export const reportHead = {
+  version: z.literal(SCHEMA_VERSION),
+  status: z.enum(STATUSES),
+  exit_code: z.int(),
+  error: errorSchema.nullable(),
+} as const;
+
 const editAnswerFields = {
   status: z.enum(STATUSES),
   file: z.string().nullable(),
@@ -90,7 +99,10 @@ const editAnswerFields = {
   candidates: z.array(candidateSchema).readonly(),
   adapted: z.array(z.string()).readonly().describe("What was undone, kept or moved."),
   diff: z.string().nullable().describe("Unified diff of this edit alone."),
-  validated: z.boolean().nullable(),
+  validated: z
+    .boolean()
+    .nullable()
+    .describe("No new syntax error in the file; null when that was not checked."),
   fallback_used: z.boolean(),
   warnings: z.array(z.string()).readonly(),
   receipt: receiptSchema.nullable(),
@@ -129,25 +141,6 @@ export const reportSchema = z
   })
   .readonly();
 
-/** One edit of a request. */
-export const editRequestSchema = z
-  .strictObject({
-    file: z.string().optional().describe("Path relative to the root, with `/`."),
-    old_text: z
-      .string()
-      .describe("Text as it stands in the file; empty to create the file or to fill an empty one."),
-    new_text: z.string().describe("Text to put in its place; empty to delete it."),
-    replace_all: z.boolean().optional().describe("Replace every place, not exactly one."),
-    occurrence: line.optional().describe("Place to take, from 1, when several fit."),
-    near_line: line.optional().describe("Line whose nearest place to take, when several fit."),
-    expect_contains: z.string().optional().describe("Assertion: the matched text contains this."),
-    expect_hash: z
-      .string()
-      .optional()
-      .describe("Assertion: SHA-256 of the file's bytes, or at least 8 digits of it."),
-  })
-  .readonly();
-
 /** What the operations `apply` and `match` take. */
 export const applyInputSchema = z
   .strictObject({
@@ -181,6 +174,10 @@ export const applyInputSchema = z
       .describe("Levels that may find a place."),
     threshold: score.optional().describe("Least score of the loose levels, 0 to 1."),
     each: z.boolean().optional().describe("Write the edits that apply although others do not."),
+    allow_syntax_errors: z
+      .boolean()
+      .optional()
+      .describe("Write although a file gets a syntax error that it did not have."),
     accept_fallback: z
       .boolean()
       .optional()
@@ -246,6 +243,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const SCHEMAS = {
   version: SCHEMA_VERSION,
   request: applyInputSchema,
+  text_edit: textEditSchema,
   report: reportSchema,
   settings: settingsSchema,
 } as const;

@@ -5,13 +5,7 @@
  */
 import { createError, toSha256 } from "../base/index.ts";
 import { type EditAnswer, EMPTY_ANSWER, toRange } from "../edits/index.ts";
-import {
-  getEditResult,
-  LineTable,
-  type Span,
-  type TextEdit,
-  toUnifiedDiff,
-} from "../text/index.ts";
+import { getEditResult, LineTable, type Span, type TextEdit, toEditDiff } from "../text/index.ts";
 import { refuseAnswer } from "./edit-answers.ts";
 import { applyToDraft } from "./file-draft.ts";
 import { findRefusingRule } from "./policy.ts";
@@ -34,6 +28,8 @@ export interface PlacedEdit {
   readonly span: Span;
   /** Whether the caller proved to know the text there, or named it by its meaning; a bare line and column proves nothing. */
   readonly isWitnessed: boolean;
+  /** The caller has made sure that nothing is changed that earlier edits wrote. */
+  readonly isApart?: true;
   /** What the request said, for the hash in the receipt. */
   readonly request: unknown;
   readonly adapted: readonly string[];
@@ -72,7 +68,7 @@ export function settlePlaced(
       createError("ALREADY_APPLIED", message, { details: { file: path } }),
     );
   }
-  if (rewritesWritten(draft.sofar, edit)) {
+  if (placed.isApart !== true && rewritesWritten(draft.sofar, edit)) {
     const what = `Edit ${number} changes text that ${nameEdits(draft.edits)} of this request wrote into ${path}.`;
     return refuseAnswer(found, createOverlap(draft, number, what));
   }
@@ -84,7 +80,7 @@ export function settlePlaced(
     status: "planned",
     replacements: edit.replacements.length,
     adapted: placed.adapted,
-    diff: toUnifiedDiff(before, after, { path }),
+    diff: toEditDiff(edit, table, path),
     receipt: {
       file: path,
       before_sha256: toSha256(before),
