@@ -49,6 +49,8 @@ export interface OutputOptions {
 /** What a command came to. */
 export interface CommandOutcome {
   readonly report: OperationReport;
+  /** What is said on standard error besides the answer, whatever form that has. */
+  readonly notice?: string;
   readonly render: (palette: Palette) => Rendering;
 }
 

@@ -35,7 +35,7 @@ describe("the table of commands", () => {
   );
 
   it("sets fields that the schemas have", () => {
-    const edits = SCHEMAS.request.unwrap().shape.edits.unwrap().unwrap().element.unwrap().shape;
+    const edits = SCHEMAS.text_edit.unwrap().shape;
     for (const { name, takes, flags } of COMMANDS) {
       const operation = OPERATIONS.find((each) => each.name === name);
       const input = operation === undefined ? {} : z.toJSONSchema(operation.input).properties;
@@ -57,7 +57,7 @@ describe("the table of commands", () => {
     expect(HELP_NOTES.length).toBeGreaterThan(0);
     for (const command of COMMANDS) {
       for (const { name, description } of listArguments(command)) {
-        expect(name).toMatch(/^(?:<[A-Z]+>|\[[A-Z|-]+(?:\.\.\.)?\])$/);
+        expect(name).toMatch(/^(?:<[A-Z:[\]]+>|\[[A-Z|-]+(?:\.\.\.)?\])$/);
         expect(description).toMatch(/^[a-z].*[^.]$/);
       }
     }

@@ -2,11 +2,24 @@
  * The one table of commands: parsing, help, `docs/cli.md` and the tests come from here.
  * A new command is one file that makes it from an operation of `engine`, and one row here.
  */
+import { astCommand } from "./ast-command.ts";
 import type { CommandSpec } from "./command.ts";
 import { applyCommand, matchCommand } from "./edit-commands.ts";
+import { FAILURES_COMMANDS } from "./failures-commands.ts";
+import { hookInstallCommand, hookRunCommand, hookUninstallCommand } from "./hook-commands.ts";
+import { readCommand } from "./read-command.ts";
 
 /** All commands. */
-export const COMMANDS: readonly CommandSpec[] = [applyCommand, matchCommand];
+export const COMMANDS: readonly CommandSpec[] = [
+  applyCommand,
+  matchCommand,
+  readCommand,
+  astCommand,
+  hookRunCommand,
+  hookInstallCommand,
+  hookUninstallCommand,
+  ...FAILURES_COMMANDS,
+];
 
 /** Notes shown after the help of every command. */
 export const HELP_NOTES: readonly string[] = [

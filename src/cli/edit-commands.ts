@@ -1,9 +1,19 @@
 /**
  * The commands `apply` and `match`: a request from a file, from standard input, or one edit made by hand with flags.
  */
-import { applyOperation, JSON_SHAPES, matchOperation, TEXT_FORMATS } from "../engine/index.ts";
+import {
+  type ApplyReport,
+  applyOperation,
+  checkPageFile,
+  type EditView,
+  JSON_SHAPES,
+  matchOperation,
+  type Operation,
+  TEXT_FORMATS,
+} from "../engine/index.ts";
 import { type CommandSpec, createCommand, type FlagSpec } from "./command.ts";
 import { DRY_RUN_FLAG, OUTPUT_FLAGS, ROOT_FLAG } from "./flags.ts";
+import { writePage } from "./page/write-page.ts";
 import { renderReport } from "./render-report.ts";
 
 const EDIT_FLAGS: readonly FlagSpec[] = [
@@ -80,6 +90,12 @@ const SEARCH_FLAGS: readonly FlagSpec[] = [
     sets: { kind: "input", field: "each" },
   },
   {
+    flags: "--allow-syntax-errors",
+    type: "boolean",
+    description: "write although a file gets a syntax error that it did not have",
+    sets: { kind: "input", field: "allow_syntax_errors" },
+  },
+  {
     flags: "--accept-fallback",
     type: "boolean",
     description: "write a place that the preset kept only as a fallback",
@@ -87,16 +103,50 @@ const SEARCH_FLAGS: readonly FlagSpec[] = [
   },
 ];
 
+const PAGE_FLAG: FlagSpec = {
+  flags: "--html <file>",
+  type: "text",
+  description: "also write a page to look at: places framed, differences marked",
+  sets: { kind: "output", field: "html" },
+};
+
 /** Makes the edits of a request. */
-export const applyCommand: CommandSpec = createCommand(applyOperation, {
-  takes: "request",
-  flags: [...EDIT_FLAGS, ...SEARCH_FLAGS, DRY_RUN_FLAG, ...OUTPUT_FLAGS],
-  render: renderReport,
-});
+export const applyCommand: CommandSpec = createEditCommand(applyOperation, [
+  ...EDIT_FLAGS,
+  ...SEARCH_FLAGS,
+  DRY_RUN_FLAG,
+  PAGE_FLAG,
+  ...OUTPUT_FLAGS,
+]);
 
 /** Says what `apply` would do. */
-export const matchCommand: CommandSpec = createCommand(matchOperation, {
-  takes: "request",
-  flags: [...EDIT_FLAGS, ...SEARCH_FLAGS, ...OUTPUT_FLAGS],
-  render: renderReport,
-});
+export const matchCommand: CommandSpec = createEditCommand(matchOperation, [
+  ...EDIT_FLAGS,
+  ...SEARCH_FLAGS,
+  PAGE_FLAG,
+  ...OUTPUT_FLAGS,
+]);
+
+/** The command of `operation`, which writes a page when it is asked for. */
+function createEditCommand(
+  operation: Operation<ApplyReport>,
+  flags: readonly FlagSpec[],
+): CommandSpec {
+  const command = createCommand(operation, { takes: "request", flags, render: renderReport });
+  return {
+    ...command,
+    run: async (input, context, output) => {
+      const { html } = output;
+      if (html === undefined) return command.run(input, context, output);
+      const allowed = checkPageFile(html);
+      if (!allowed.ok) return command.fail(allowed.error, input);
+      let views: readonly EditView[] = [];
+      const onViews = (found: readonly EditView[]): void => {
+        views = found;
+      };
+      const report = await operation.run(input, { ...context, onViews });
+      const notice = writePage(html, report, views, { title: operation.name });
+      return { report, notice, render: (palette) => renderReport(palette, report) };
+    },
+  };
+}

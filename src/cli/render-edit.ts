@@ -29,6 +29,7 @@ export function renderApplied(palette: Palette, answer: EditAnswer): string {
     answer.diff === null ? "" : `${renderDiff(palette, answer.diff)}`,
     renderLabelled(palette, getVerb(answer), describePlace(answer)),
     ...renderNotes(palette, answer),
+    answer.validated === true ? renderLabelled(palette, "checked", "no new syntax error") : "",
   ].join("");
 }
 

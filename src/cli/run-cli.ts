@@ -107,7 +107,12 @@ async function tryReadInput(io: CliIo): Promise<Result<Uint8Array, SurehandError
   }
 }
 
-function print({ report, render }: CommandOutcome, output: OutputOptions, io: CliIo): number {
+function print(
+  { report, render, notice }: CommandOutcome,
+  output: OutputOptions,
+  io: CliIo,
+): number {
+  if (notice !== undefined) io.writeError(notice);
   const isColored = output.color && io.isOutputTerminal && !io.environment.NO_COLOR;
   if (output.json) {
     io.writeOutput(`${JSON.stringify(report)}\n`);
