@@ -88,10 +88,10 @@ async function checkDiff(
   const forward = git(folder, "diff", "--cached", ...flags);
   const backward = git(folder, "diff", "--cached", "-R", ...flags);
   // The other way round, the state to start from is the one on the disk now.
-  const reversed = await applyEdits(backward, { root: folder });
+  const reversed = await applyEdits(backward, { root: folder, allowSyntaxErrors: true });
   expect([reversed.error, reversed.format, reversed.repairs]).toEqual([null, "unified_diff", []]);
   expect(readTree(folder)).toEqual(old);
-  const report = await applyEdits(forward, { root: folder });
+  const report = await applyEdits(forward, { root: folder, allowSyntaxErrors: true });
   expect([report.error, report.repairs]).toEqual([null, []]);
   expect(readTree(folder)).toEqual(fresh);
 }

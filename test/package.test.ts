@@ -20,7 +20,7 @@ afterAll(() => rmSync(SCRATCH, { recursive: true }));
 describe("the packed package", () => {
   it("holds the built code, the documents and nothing else", () => {
     const allowed =
-      /^(dist\/.*\.(js|d\.ts)|docs\/.*\.(md|schema\.json)|package\.json|README\.md|LICENSE)$/;
+      /^(dist\/.*\.(js|d\.ts)|dist\/grammars\/[\w-]+\.wasm|docs\/.*\.(md|schema\.json)|package\.json|README\.md|LICENSE)$/;
     expect(INSTALLED.files.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
@@ -46,9 +46,13 @@ describe("the installed package", () => {
     expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/^usage: surehand/i)]);
   });
 
-  const imported = ["surehand", "surehand/text", "surehand/match", "surehand/edits"].map(
-    (specifier) => [specifier, importInNewProcess(specifier)] as const,
-  );
+  const imported = [
+    "surehand",
+    "surehand/text",
+    "surehand/match",
+    "surehand/syntax",
+    "surehand/edits",
+  ].map((specifier) => [specifier, importInNewProcess(specifier)] as const);
 
   it.each(imported)("%s loads no native code", (_specifier, { native }) => {
     expect(native).toEqual([]);
