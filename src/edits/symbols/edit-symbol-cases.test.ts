@@ -101,6 +101,17 @@ describe("operations", () => {
     expect(printed).toContain('function g() {}\ng();\nconst s = "f";\n');
   });
 
+  it.each([
+    ["const { a } = load();\nuse(a);\n", "SYMBOL_RENAME_UNSAFE"],
+    ["const { a = 1, c } = load();\nuse(a);\n", "SYMBOL_RENAME_UNSAFE"],
+    ["const a = 1;\nuse({ a });\n", "const b = 1;\nuse({ a: b });\n"],
+    ["const a = 1;\nexport { a };\n", "const b = 1;\nexport { b as a };\n"],
+  ])("rename_symbol keeps the keys of %j", (text, expected) => {
+    const rename = { action: "rename_symbol", symbol: "a", content: "b" } as const;
+    const printed = tester.print("a.js", text, rename).split(/^~ |^! |: a cannot/m)[0];
+    expect(printed).toBe(expected);
+  });
+
   it("keeps CRLF line endings", () => {
     const text = TS.replaceAll("\n", "\r\n");
     const operation = {

@@ -73,6 +73,12 @@ export function renameSymbol(
     ...verdicts.flatMap(({ use, verdict }) =>
       verdict.kind === "doubt" ? [{ span: use.leaf.span, why: verdict.why }] : [],
     ),
+    // Taken apart from an object, the name is at once the key that is read, which must stay.
+    ...verdicts.flatMap(({ use: { leaf }, verdict }) =>
+      verdict.kind === "rename" && leaf.type === "shorthand_property_identifier_pattern"
+        ? [{ span: leaf.span, why: "it is the key of a property that is read here" }]
+        : [],
+    ),
     ...findTaken(rename, isMember),
     ...mentions
       .filter(({ type }) => type === "preproc_arg")
@@ -116,7 +122,11 @@ function findUnfit(
   const { kind, nameSpan, qualifiedName } = symbol;
   const name = scene.slice(nameSpan);
   const isUnscoped = UNSCOPED.has(scene.tree.language.id);
-  if (isUnscoped || !RENAMED.has(kind) || findNameFault(scene.tree.language.id, name) !== undefined) {
+  if (
+    isUnscoped ||
+    !RENAMED.has(kind) ||
+    findNameFault(scene.tree.language.id, name) !== undefined
+  ) {
     return refuseMisfit(
       `A ${kind} such as ${qualifiedName} is not renamed by name.`,
       "Send the old text and the new text.",
