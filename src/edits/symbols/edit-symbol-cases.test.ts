@@ -141,6 +141,18 @@ describe("refusals", () => {
       { action: "replace_body", symbol: "f", content: "return 1;" },
     ],
     [
+      "SYMBOL_MISFIT",
+      "a.css",
+      ".a, .b { color: red }\n",
+      { action: "delete_symbol", symbol: ".a", content: "" },
+    ],
+    [
+      "SYMBOL_MISFIT",
+      "a.go",
+      "package a\n\nconst (\n\tA = iota\n\tB\n\tC\n)\n",
+      { action: "delete_symbol", symbol: "A", content: "" },
+    ],
+    [
       "SYMBOL_RENAME_UNSAFE",
       "a.js",
       "function f() {}\nfunction g(f) {\n  f();\n}\n",
