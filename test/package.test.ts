@@ -69,18 +69,23 @@ describe("the installed package", () => {
 describe("examples", () => {
   const documents = ["README.md", ...readdirSync(path.join(ROOT, "docs")).map((x) => `docs/${x}`)];
 
-  it.each(documents.filter((file) => file.endsWith(".md")))("of %s do what they say", (file) => {
-    const folder = path.join(SCRATCH, file.replaceAll("/", "-"));
-    mkdirSync(folder);
-    symlinkSync(path.join(INSTALLED.folder, "node_modules"), path.join(folder, "node_modules"));
-    const failures = listExamples(readFileSync(path.join(ROOT, file), "utf8")).flatMap(
-      (example) => {
-        const failure = findFailure(example, folder);
-        return failure === undefined ? [] : [`${file}:${example.line}: ${failure}`];
-      },
-    );
-    expect(failures).toEqual([]);
-  });
+  it.each(documents.filter((file) => file.endsWith(".md")))(
+    "of %s do what they say",
+    (file) => {
+      const folder = path.join(SCRATCH, file.replaceAll("/", "-"));
+      mkdirSync(folder);
+      symlinkSync(path.join(INSTALLED.folder, "node_modules"), path.join(folder, "node_modules"));
+      const failures = listExamples(readFileSync(path.join(ROOT, file), "utf8")).flatMap(
+        (example) => {
+          const failure = findFailure(example, folder);
+          return failure === undefined ? [] : [`${file}:${example.line}: ${failure}`];
+        },
+      );
+      expect(failures).toEqual([]);
+      // Each command of an example is a process of its own, and there are many.
+    },
+    600_000,
+  );
 });
 
 /** What a new process sees that imports `specifier` and nothing else. */

@@ -52,8 +52,9 @@ export function checkResult(
   const old = listOutside(scene.symbols, region, holders);
   const changed = findChanged(old, symbols, region, growth);
   if (changed === undefined) return ok({ edit, tree, symbols, region: after });
-  const what = `The content would change what is around its place: ${changed}.`;
-  const next = "Check that the content closes exactly what it opens, and send it again.";
+  const what = `The edit would change what is around its place: ${changed}.`;
+  const next =
+    "Check that the content closes exactly what it opens, or send the old text and the new text.";
   return err(createError("SYMBOL_MISFIT", what, { next }));
 }
 

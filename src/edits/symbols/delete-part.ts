@@ -42,6 +42,14 @@ export function deletePart(
       adapted: ["`pass` was left, since the block would be empty"],
     };
   }
+  const follower = scene.followsDash(span.start) ? findPartAfter(node, span.end) : undefined;
+  if (follower !== undefined) {
+    // The next key of the item comes to the dash.
+    return {
+      replacements: [{ span: toSpan(span.start, follower.span.start), text: "" }],
+      adapted: [],
+    };
+  }
   const separator = findSeparator(scene, node);
   const comma = separator === undefined ? undefined : findOwnComma(node);
   const whole = toSpan(span.start, comma?.span.end ?? span.end);

@@ -47,7 +47,8 @@ export function insertBefore(
   const fitted = scene.fit(bare, indent);
   if (!fitted.ok) return fitted;
   const text = closeText(fitted.value, separator ?? "");
-  if (!isOwnLine && separator === undefined && /\n/.test(text)) {
+  const isInItem = scene.followsDash(start);
+  if (isInItem || (!isOwnLine && separator === undefined && /\n/.test(text))) {
     return ok([{ span: toSpan(start, start), text: `${text}\n${indent}` }]);
   }
   if (!isOwnLine) return ok([{ span: toSpan(start, start), text: `${text} ` }]);
@@ -130,5 +131,6 @@ function describeLine(scene: EditScene, start: number, end: number): LinePlace {
       ([open, close]) =>
         rest.startsWith(open) && rest.indexOf(close) === rest.length - close.length,
     );
-  return { isAtStart: scene.startsLine(start), isAtEnd: rest === "" || isComment };
+  const isAtStart = scene.startsLine(start) || scene.followsDash(start);
+  return { isAtStart, isAtEnd: rest === "" || isComment };
 }

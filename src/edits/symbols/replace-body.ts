@@ -3,7 +3,7 @@
  * The content may be the whole definition again, the body with its braces, or what is inside. Each reading is tried on
  * the file in this order, and the first that makes a whole file of it, with everything else unchanged, is taken.
  */
-import { ok, type Result, type SurehandError } from "../../base/index.ts";
+import { createError, err, ok, type Result, type SurehandError } from "../../base/index.ts";
 import { listSymbols, type SyntaxSymbol } from "../../syntax/index.ts";
 import { type Span, toSpan } from "../../text/index.ts";
 import { type CheckedResult, checkResult } from "./check-result.ts";

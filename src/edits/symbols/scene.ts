@@ -95,9 +95,16 @@ export class EditScene {
     return this.table.getContentEnd(this.lineOf(offset));
   }
 
-  /** The indentation of the line that `offset` is in. */
+  /** The indentation of the line that `offset` is in; that of the keys of the item, after the dash of a list in YAML. */
   indentAt(offset: number): string {
+    if (this.followsDash(offset)) return " ".repeat(offset - this.lineStartOf(offset));
     return getIndent(this.table.getText(this.lineOf(offset)));
+  }
+
+  /** Whether nothing but the dashes of a list in YAML is before `offset` on its line. */
+  followsDash(offset: number): boolean {
+    if (this.tree.language.id !== "yaml") return false;
+    return /^ *(?:- +)+$/.test(this.text.slice(this.lineStartOf(offset), offset));
   }
 
   /** Whether nothing but space is before `offset` on its line. */
