@@ -50,7 +50,7 @@ export function checkResult(
   const holders = new Set<SyntaxNode>();
   for (let each = holder; each !== undefined; each = each.parent) holders.add(each.node);
   const old = listOutside(scene.symbols, region, holders);
-  const changed = findChanged(old, symbols, region, growth);
+  const changed = findChanged(old, symbols, after, { growth, text: tree.text });
   if (changed === undefined) return ok({ edit, tree, symbols, region: after });
   const what = `The edit would change what is around its place: ${changed}.`;
   const next =
@@ -58,30 +58,39 @@ export function checkResult(
   return err(createError("SYMBOL_MISFIT", what, { next }));
 }
 
-/** What is not the same outside `region`, in words; undefined when all is. */
+/** What is not the same outside `region` of the text after, in words; undefined when all is. */
 function findChanged(
   before: readonly OutsideSymbol[],
   after: readonly SyntaxSymbol[],
   region: Span,
-  growth: number,
+  { growth, text }: { readonly growth: number; readonly text: string },
 ): string | undefined {
+  const oldEnd = region.end - growth;
   const old = new Map(
     before.map(({ symbol, isAround }) => {
       const { start, end } = getPlace(symbol);
-      const isAfter = !isAround && start >= region.end;
+      const isAfter = !isAround && start >= oldEnd;
       const shift = { start: isAfter ? growth : 0, end: isAfter || isAround ? growth : 0 };
-      return [toKey(symbol, start + shift.start, end + shift.end), symbol];
+      const from = start + shift.start;
+      return [toKey(symbol, from, trimEnd(text, from, end + shift.end)), symbol];
     }),
   );
   const fresh = new Map(
-    listOutside(after, toSpan(region.start, region.end + growth), new Set()).map(({ symbol }) => {
+    listOutside(after, region, new Set()).map(({ symbol }) => {
       const { start, end } = getPlace(symbol);
-      return [toKey(symbol, start, end), symbol];
+      return [toKey(symbol, start, trimEnd(text, start, end)), symbol];
     }),
   );
   const changed =
     [...old].find(([key]) => !fresh.has(key)) ?? [...fresh].find(([key]) => !old.has(key));
   return changed === undefined ? undefined : `${changed[1].kind} ${changed[1].qualifiedName}`;
+}
+
+/** `end` without the white space before it. */
+function trimEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && /\s/.test(text.charAt(at - 1))) at--;
+  return at;
 }
 
 /** Where the definition is, without what is around it and without space at its end. */

@@ -47,7 +47,7 @@ export function judgeLexical(rename: RenameCase, { leaf, role }: NameUse): UseVe
 function isQualified({ symbol }: RenameCase, receiver: string | undefined): boolean {
   if (receiver === undefined) return false;
   const words = ["exports", "self", "Self", "crate", "super", "globalThis", "window"];
-  return symbol.parent?.name === receiver || words.includes(receiver);
+  return symbol.scope.at(-1) === receiver || words.includes(receiver);
 }
 
 /** The function that a local definition is in, else the whole file. */

@@ -68,7 +68,7 @@ function judgeAfterDot(
     why: `after ${receiver ?? "an expression"}, whose type is not known`,
   };
   if (parent === undefined || receiver === undefined) return unknown;
-  if (receiver === parent.name) return { kind: "rename" };
+  if (receiver === symbol.scope.at(-1)) return { kind: "rename" };
   return SELF.has(receiver) && isDirectlyIn(leaf, parent.node) ? { kind: "rename" } : unknown;
 }
 

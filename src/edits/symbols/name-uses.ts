@@ -37,7 +37,13 @@ export interface NameUses {
   readonly mentions: readonly SyntaxNode[];
 }
 
-const DOTS: ReadonlySet<string> = new Set([".", "?.", "->", "::", "?->", "&."]);
+const DOTS: ReadonlySet<string> = new Set([".", "?.", "::", "?->", "&."]);
+
+/** Whether `token` leads to a part of what is before it; an arrow does so only in C and PHP, and not before a type. */
+function isDot({ type, parent }: SyntaxNode): boolean {
+  if (DOTS.has(type)) return true;
+  return type === "->" && /^(?:field_expression|member_.*)$/.test(parent?.type ?? "");
+}
 
 /** The places of `name` in `tree`, in order of the text. Linear. */
 export function listNameUses(tree: SyntaxTree, name: string): NameUses {
@@ -94,7 +100,7 @@ function findRole(leaf: SyntaxNode, before: readonly SyntaxNode[]): NameRole {
   const { type, parent } = leaf;
   const dot = before.at(-1);
   const isMethod = dot?.type === ":" && parent?.type === "method_index_expression";
-  if (dot !== undefined && (DOTS.has(dot.type) || isMethod)) return toMember(before);
+  if (dot !== undefined && (isDot(dot) || isMethod)) return toMember(before);
   if (type === "shorthand_property_identifier") return { kind: "shorthand" };
   if (type === "shorthand_property_identifier_pattern") return { kind: "declaring" };
   if (/^(?:statement_identifier|label_name|label)$/.test(type)) return { kind: "other" };
@@ -107,7 +113,7 @@ function findRole(leaf: SyntaxNode, before: readonly SyntaxNode[]): NameRole {
 
 function toMember(before: readonly SyntaxNode[]): NameRole {
   const [third, second] = [before.at(-3), before.at(-2)];
-  const isChain = third !== undefined && DOTS.has(third.type);
+  const isChain = third !== undefined && isDot(third);
   const isName = second !== undefined && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(second.text);
   return { kind: "member", receiver: isName && !isChain ? second.text : undefined };
 }

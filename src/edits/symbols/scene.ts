@@ -14,6 +14,7 @@ import { listSymbols, type SyntaxSymbol, type SyntaxTree } from "../../syntax/in
 import {
   createTextEdit,
   findIndentStyle,
+  getColumns,
   getEolNear,
   getIndent,
   type IndentStyle,
@@ -138,7 +139,7 @@ export class EditScene {
     return ok(
       fitContent(lines.value, {
         indent,
-        style: step ?? this.style,
+        style: step ?? this.style ?? toStyle(indent),
         blockStyle: language.blockStyle,
         isYaml: language.id === "yaml",
       }),
@@ -170,6 +171,11 @@ export class EditScene {
     const made = createTextEdit(this.text, written);
     return getDefined(made.ok ? made.value : undefined, "an edit of places in the text");
   }
+}
+
+/** In a file where nothing is indented, the indentation of a place is one step. */
+function toStyle(indent: string): IndentStyle | undefined {
+  return indent === "" ? undefined : { unit: indent, columns: getColumns(indent) };
 }
 
 /** `text` without blank lines at its start and without space at its end. */

@@ -81,12 +81,12 @@ export function findCommaBefore(node: SyntaxNode): SyntaxNode | undefined {
   return undefined;
 }
 
-/** The part of the list before `node`, comments included, separators passed over. */
+/** The part of the list before `start`, where `node` or what belongs to it begins; comments included. */
 export function findPartBefore(node: SyntaxNode, start: number): SyntaxNode | undefined {
   const siblings = node.parent?.children ?? [];
   return siblings
     .slice(0, node.index)
-    .findLast((each) => each.isNamed && each.span.end <= start && each.span.end > each.span.start);
+    .findLast((each) => each.isNamed && each.span.start < start && each.span.end > each.span.start);
 }
 
 /** The part of the list after `node`, comments included, separators passed over. */
