@@ -27,6 +27,7 @@ import {
   EMPTY_AST_REPORT,
 } from "./ast-schemas.ts";
 import { type FilePlace, readFilePlace } from "./file-place.ts";
+import { nameFile } from "./name-file.ts";
 import { describePath, describePlaceIn } from "./node-reports.ts";
 import { createOperation, type Operation, type OperationContext } from "./operation.ts";
 import { PROCESS_PARSERS } from "./process-parsers.ts";
@@ -165,8 +166,4 @@ function flatten(entries: readonly OutlineEntry[]): readonly AstReport["outline"
 function fail(error: SurehandError): AstReport {
   const status = getStatus(error);
   return { ...EMPTY_AST_REPORT, status, exit_code: EXIT_CODES[status], error };
-}
-
-function nameFile(error: SurehandError, file: string): SurehandError {
-  return { ...error, message: `${file}: ${error.message}`, details: { file, ...error.details } };
 }

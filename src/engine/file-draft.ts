@@ -23,6 +23,7 @@ import {
   type Target,
   type Workspace,
 } from "../workspace/index.ts";
+import { nameFile } from "./name-file.ts";
 import type { FileReport } from "./schemas.ts";
 import { createWholeEdit } from "./written-spans.ts";
 
@@ -283,10 +284,6 @@ function readDraft(workspace: Workspace, target: Target): Result<FileDraft, Sure
   const original = { bytes, sha256, content, text: text.value };
   const sofar = createWholeEdit(content, content);
   return ok({ path, target, original, text: text.value, bytes, sofar, steps: [], edits: [] });
-}
-
-function nameFile(error: SurehandError, file: string): SurehandError {
-  return { ...error, message: `${file}: ${error.message}`, details: { file, ...error.details } };
 }
 
 function toKey(target: Target): string {

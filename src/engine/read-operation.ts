@@ -14,6 +14,7 @@ import {
 } from "../base/index.ts";
 import { countEols, decodeText, type EolCounts, LineHashes } from "../text/index.ts";
 import { openWorkspace, parseWorkspacePath, readTarget } from "../workspace/index.ts";
+import { nameFile } from "./name-file.ts";
 import { createOperation, type Operation, type OperationContext } from "./operation.ts";
 import { reportHead, SCHEMA_VERSION } from "./schemas.ts";
 import { chooseLines, type LineRange, MAX_MAX_LINES, parseLineRange } from "./shown-lines.ts";
@@ -205,8 +206,4 @@ function explainMissing(error: SurehandError, file: string, root: string): Sureh
   const message = `${file} does not exist under the root ${root}.`;
   const next = "Check the path; it is relative to the root.";
   return createError("FILE_NOT_FOUND", message, { next, details: { file, root } });
-}
-
-function nameFile(error: SurehandError, file: string): SurehandError {
-  return { ...error, message: `${file}: ${error.message}`, details: { file, ...error.details } };
 }

@@ -25,6 +25,7 @@ import {
 } from "../text/index.ts";
 import type { NumberedCoordinates } from "./coordinate-groups.ts";
 import type { FileDraft } from "./file-draft.ts";
+import { nameFile } from "./name-file.ts";
 import {
   createOverlap,
   explainMissing,
@@ -119,11 +120,11 @@ function place(
   const metered = ctx.meter.tryAdd(table.content.length);
   if (!metered.ok) return metered.error;
   const found = placeCoordinates(table, operation);
-  if (!found.ok) return nameFile(found.error, draft);
+  if (!found.ok) return nameFile(found.error, draft.path);
   const { order } = operation;
   const { span } = found.value;
   const clash = findClash(table, placed, { number, span, order });
-  if (clash !== undefined) return nameFile(clash, draft);
+  if (clash !== undefined) return nameFile(clash, draft.path);
   const present = findPresent(draft, since, span, number);
   if ("code" in present) return present;
   return { number, span, order, operation, present, coordinates: found.value };
@@ -182,12 +183,4 @@ function settle(ctx: ResolveContext, opened: OpenedDraft, each: Placed): void {
     number,
   );
   ctx.coordinates.setAnswer(number, answer);
-}
-
-function nameFile(error: SurehandError, { path }: FileDraft): SurehandError {
-  return {
-    ...error,
-    message: `${path}: ${error.message}`,
-    details: { file: path, ...error.details },
-  };
 }

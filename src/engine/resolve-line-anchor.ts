@@ -20,6 +20,7 @@ import {
   toSpan,
 } from "../text/index.ts";
 import type { FileDraft } from "./file-draft.ts";
+import { nameFile } from "./name-file.ts";
 import {
   createOverlap,
   explainMissing,
@@ -134,12 +135,4 @@ function mapWide(since: TextEdit, span: Span): Span {
 function refuseTouched(draft: FileDraft, number: number): SurehandError {
   const what = `Edit ${number} names lines of ${draft.path} that ${nameEdits(draft.edits)} of this request changed.`;
   return createOverlap(draft, number, what);
-}
-
-function nameFile(error: SurehandError, path: string): SurehandError {
-  return {
-    ...error,
-    message: `${path}: ${error.message}`,
-    details: { file: path, ...error.details },
-  };
 }

@@ -17,6 +17,7 @@ import {
 import type { Language, SyntaxTree } from "../syntax/index.ts";
 import { createTextEdit, type TextEdit, toSpan } from "../text/index.ts";
 import type { FileDraft } from "./file-draft.ts";
+import { nameFile } from "./name-file.ts";
 import {
   explainMissing,
   findHashMismatch,
@@ -45,7 +46,7 @@ export function resolvePart(
   const counted = ctx.meter.tryAdd(text.content.length);
   if (!counted.ok) return createRefusal(counted.error, path);
   const tree = ctx.syntax.tryFileTree(path, text.content);
-  if (!tree.ok) return createRefusal(sayInstead(nameFile(tree.error, path)), path);
+  if (!tree.ok) return createRefusal(sayInstead(nameFileOnce(tree.error, path)), path);
   const made = runApart(ctx, tree.value.language, (parse) => {
     switch (operation.kind) {
       case "symbol":
@@ -56,7 +57,7 @@ export function resolvePart(
   });
   if (!made.ok) {
     const { error, candidates } = made.error;
-    return { ...createRefusal(nameFile(error, path), path), candidates };
+    return { ...createRefusal(nameFileOnce(error, path), path), candidates };
   }
   const { edit, adapted } = placeInOrder(draft, operation, made.value);
   const placed = {
@@ -122,11 +123,7 @@ function sayInstead(error: SurehandError): SurehandError {
     : { ...error, next: `${error.next} Or send the old text and the new text.` };
 }
 
-function nameFile(error: SurehandError, path: string): SurehandError {
+function nameFileOnce(error: SurehandError, path: string): SurehandError {
   if (error.message.startsWith(`${path}:`)) return error;
-  return {
-    ...error,
-    message: `${path}: ${error.message}`,
-    details: { file: path, ...error.details },
-  };
+  return nameFile(error, path);
 }
