@@ -13,12 +13,13 @@ import { parseFileUri } from "../file-uri.ts";
 import type { JsonMember } from "../json-node.ts";
 import type { JsonShape } from "../json-shape.ts";
 import { quote, type RepairLogBuilder } from "../repair-log.ts";
+import { ACTION_NAMES, CONTENT_NAMES, EXPECTATION_ROWS, FILE_NAMES } from "./common-fields.ts";
 import { readPlace } from "./coordinate-place.ts";
 import { readConvention, readInteger } from "./coordinate-values.ts";
 import { judgeUnknownMembers } from "./unknown-members.ts";
 
 const FIELDS = new FieldTable([
-  ["file", ["file", "path", "file_path", "filePath", "filename"]],
+  ["file", FILE_NAMES],
   ["uri", ["uri", "file_uri", "fileUri"]],
   [
     "start_line",
@@ -58,34 +59,14 @@ const FIELDS = new FieldTable([
   ["range", ["range"]],
   ["position", ["position"]],
   ["insert_line", ["insert_line", "insertLine", "after_line", "afterLine"]],
-  [
-    "content",
-    [
-      "content",
-      "contents",
-      "new_text",
-      "newText",
-      "new_string",
-      "newString",
-      "new_str",
-      "newStr",
-      "new_content",
-      "newContent",
-      "insert_text",
-      "insertText",
-      "text",
-      "replacement",
-      "code",
-    ],
-  ],
+  ["content", CONTENT_NAMES],
   ["base", ["base"]],
   ["encoding", ["encoding", "position_encoding", "positionEncoding"]],
   ["expect", ["expect", "expect_text", "expectText", "expected_text", "expectedText", "expected"]],
   ["expect_range_hash", ["expect_range_hash", "expectRangeHash", "range_hash", "rangeHash"]],
-  ["expect_contains", ["expect_contains", "expectContains"]],
-  ["expect_hash", ["expect_hash", "expectHash"]],
+  ...EXPECTATION_ROWS,
   ["order", ["order"]],
-  ["op", ["op", "action", "operation", "command", "kind", "type", "mode"]],
+  ["op", ACTION_NAMES],
 ]);
 
 /** Edits by coordinates. */

@@ -11,10 +11,11 @@ import type { JsonMember } from "../json-node.ts";
 import type { JsonShape } from "../json-shape.ts";
 import { quote, type RepairLogBuilder } from "../repair-log.ts";
 import { ANCHOR_FORM, type AnchorText, findAnchorText, isAnchorText } from "./anchor-text.ts";
+import { ACTION_NAMES, CONTENT_NAMES, EXPECTATION_ROWS, FILE_NAMES } from "./common-fields.ts";
 import { judgeUnknownMembers } from "./unknown-members.ts";
 
 const FIELDS = new FieldTable([
-  ["file", ["file", "path", "file_path", "filePath", "filename"]],
+  ["file", FILE_NAMES],
   [
     "anchor",
     [
@@ -32,29 +33,9 @@ const FIELDS = new FieldTable([
   ],
   ["end_anchor", ["end_anchor", "endAnchor", "to", "end", "end_line", "endLine"]],
   ["anchors", ["anchors", "line_anchors", "lineAnchors"]],
-  ["op", ["op", "action", "operation", "command", "kind", "type", "mode"]],
-  [
-    "content",
-    [
-      "content",
-      "contents",
-      "new_text",
-      "newText",
-      "new_string",
-      "newString",
-      "new_str",
-      "newStr",
-      "new_content",
-      "newContent",
-      "insert_text",
-      "insertText",
-      "text",
-      "replacement",
-      "code",
-    ],
-  ],
-  ["expect_contains", ["expect_contains", "expectContains"]],
-  ["expect_hash", ["expect_hash", "expectHash"]],
+  ["op", ACTION_NAMES],
+  ["content", CONTENT_NAMES],
+  ...EXPECTATION_ROWS,
 ]);
 
 /** Most lines that one edit may name one by one. */

@@ -11,38 +11,17 @@ import type { JsonMember } from "../json-node.ts";
 import type { JsonShape } from "../json-shape.ts";
 import type { RepairLogBuilder } from "../repair-log.ts";
 import { type ActionWords, readAction, refuseMissingAction } from "./action-word.ts";
+import { ACTION_NAMES, CODE_NAMES, EXPECTATION_ROWS, PART_FILE_NAMES } from "./common-fields.ts";
 import { judgeUnknownMembers } from "./unknown-members.ts";
 
 type Action = NodeOperation["action"];
 
 const FIELDS = new FieldTable([
-  ["file", ["file", "path", "file_path", "filePath", "filename", "relative_path", "relativePath"]],
+  ["file", PART_FILE_NAMES],
   ["node", ["node", "node_path", "nodePath", "ast_path", "astPath", "node_selector", "selector"]],
-  ["op", ["op", "action", "operation", "command", "kind", "type", "mode"]],
-  [
-    "content",
-    [
-      "content",
-      "contents",
-      "new_text",
-      "newText",
-      "new_string",
-      "newString",
-      "new_str",
-      "newStr",
-      "new_content",
-      "newContent",
-      "new_code",
-      "newCode",
-      "code",
-      "insert_text",
-      "insertText",
-      "text",
-      "replacement",
-    ],
-  ],
-  ["expect_contains", ["expect_contains", "expectContains"]],
-  ["expect_hash", ["expect_hash", "expectHash"]],
+  ["op", ACTION_NAMES],
+  ["content", CODE_NAMES],
+  ...EXPECTATION_ROWS,
 ]);
 
 const ACTIONS: readonly Action[] = ["replace", "insert_before", "insert_after", "delete"];

@@ -12,6 +12,7 @@ import type { JsonMember } from "../json-node.ts";
 import type { JsonShape } from "../json-shape.ts";
 import { quote, type RepairLogBuilder } from "../repair-log.ts";
 import { type ActionWords, readAction, refuseMissingAction, toActionWord } from "./action-word.ts";
+import { CODE_NAMES, EXPECTATION_ROWS, PART_FILE_NAMES } from "./common-fields.ts";
 import { judgeUnknownMembers } from "./unknown-members.ts";
 
 type Action = SymbolOperation["action"];
@@ -51,41 +52,14 @@ const PLACE_FIELDS = [
 const ANCHOR_FIELDS = new FieldTable(PLACE_FIELDS);
 
 const FIELDS = new FieldTable([
-  ["file", ["file", "path", "file_path", "filePath", "filename", "relative_path", "relativePath"]],
+  ["file", PART_FILE_NAMES],
   ...PLACE_FIELDS,
   ["anchor", ["anchor"]],
   ["op", ["op", "action", "operation", "command", "mode"]],
   ["position", ["position", "where"]],
-  [
-    "content",
-    [
-      "content",
-      "contents",
-      "new_text",
-      "newText",
-      "new_string",
-      "newString",
-      "new_str",
-      "newStr",
-      "new_content",
-      "newContent",
-      "body",
-      "new_body",
-      "newBody",
-      "new_code",
-      "newCode",
-      "code",
-      "insert_text",
-      "insertText",
-      "text",
-      "replacement",
-      "definition",
-      "new_definition",
-    ],
-  ],
+  ["content", [...CODE_NAMES, "body", "new_body", "newBody", "definition", "new_definition"]],
   ["new_name", ["new_name", "newName", "rename_to", "renameTo", "to"]],
-  ["expect_contains", ["expect_contains", "expectContains"]],
-  ["expect_hash", ["expect_hash", "expectHash"]],
+  ...EXPECTATION_ROWS,
 ]);
 
 const ACTIONS: readonly Action[] = [
