@@ -202,10 +202,14 @@ function listTexts(
   operations: readonly Operation[],
   file: string | undefined,
 ): readonly { readonly path: string; readonly text: string }[] {
+  // Opening looks at the disk each time, and a request may have many edits of one file.
+  const known = new Map<string, ReturnType<DraftMapBuilder["tryOpen"]>>();
   return operations.flatMap((operation) => {
     const named = operation.file ?? file;
-    const opened = named === undefined ? undefined : drafts.tryOpen(named);
-    if (opened === undefined || !opened.ok) return [];
+    if (named === undefined) return [];
+    const opened = known.get(named) ?? drafts.tryOpen(named);
+    known.set(named, opened);
+    if (!opened.ok) return [];
     const { path, text } = opened.value;
     const content = text?.content ?? ("content" in operation ? operation.content : "");
     const target = "to" in operation ? [{ path: operation.to, text: content }] : [];
