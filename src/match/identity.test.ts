@@ -1,6 +1,6 @@
 /** What likeness cannot tell: other names of blocks, and other operators in a line of the same words. */
 import { describe, expect, it } from "vitest";
-import { findHeaderName, hasOtherHeader, hasOtherOperators } from "./identity.ts";
+import { findAssignedName, findHeaderName, hasOtherHeader, hasOtherOperators } from "./identity.ts";
 
 describe("findHeaderName", () => {
   it.each([
@@ -18,6 +18,22 @@ describe("findHeaderName", () => {
     ["return 1;", undefined],
   ])("of %s", (line, expected) => {
     expect(findHeaderName(line)).toBe(expected);
+  });
+});
+
+describe("findAssignedName", () => {
+  it.each([
+    ["export const LIMIT_A = 10;", "LIMIT_A"],
+    ["  db_host: prod", "db_host"],
+    ['  "retry-count": 3,', "retry-count"],
+    ["- name: build", "name"],
+    ["total := sum(items)", "total"],
+    ["let total: number = 0;", "total"],
+    ["if (a === b) {", undefined],
+    ["run((x) => x);", undefined],
+    ["# key: value", undefined],
+  ])("of %s", (line, expected) => {
+    expect(findAssignedName(line)).toBe(expected);
   });
 });
 

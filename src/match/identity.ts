@@ -15,6 +15,15 @@ const CONTROL =
   /^\s*[})\]]|^\s*(?:if|for|while|else|elif|try|switch|match|catch|except|finally|with|do|return|loop|unless|until|begin|then)\b/;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?![[!])|--|;|<!--|"""|''')/;
 
+const ASSIGNED =
+  /^\s*(?:[-*]\s+)?(?:(?:export|default|declare|public|private|protected|internal|static|readonly|final|abstract|const|constexpr|let|var|val|mut|local|my|our|global|set)\s+)*["']?([\p{L}_$][\p{L}\p{N}_$.-]*)["']?\??\s*(?::(?!:)|:?=(?![=>]))/u;
+
+/** The name that `line` gives a value to, as a key, a constant or a variable; undefined when it gives none. */
+export function findAssignedName(line: string): string | undefined {
+  if (line.length > 400 || COMMENT.test(line)) return undefined;
+  return ASSIGNED.exec(line)?.[1];
+}
+
 /** The name under which `line` opens a block or section; undefined when it opens none. */
 export function findHeaderName(line: string): string | undefined {
   if (line.length > 400 || COMMENT.test(line)) return undefined;

@@ -2,13 +2,13 @@
  * Guards on a place of the line alignment: whether it is the thing that the old text means, and whether the file tells
  * where an elided block ends. Likeness says neither; a place that a guard turns down is not taken, however alike.
  */
-import { getColumns, getIndent, isBlank, opensBlock } from "../../text/index.ts";
+import { getColumns, getIndent, isBlank, isWordCode, opensBlock } from "../../text/index.ts";
 import type { Alignment, OldText } from "../alignment.ts";
 import type { EditShape } from "../edit-shape.ts";
-import { hasOtherHeader, hasOtherOperators } from "../identity.ts";
+import { findAssignedName, hasOtherHeader, hasOtherOperators } from "../identity.ts";
 import { getLine } from "../line-search.ts";
 import type { Search } from "../search.ts";
-import { namesAnother } from "../typo.ts";
+import { listOwnWords, namesAnother, saysAnother } from "../typo.ts";
 
 /** Summed line weight under which an old text says little. */
 export const LITTLE_EVIDENCE = 1;
@@ -21,6 +21,12 @@ export const MIN_TELLING_WEIGHT = 0.2;
 
 /** Weight of unchanged lines from which a block is known by its content, whatever it is called. */
 const KNOWN_BY_CONTENT = 2;
+
+/** Weight of the unchanged lines from which they say that the line between them is the one meant. */
+const MIN_NEIGHBOUR_WEIGHT = 0.5;
+
+/** Words of an old text that are looked for in the whole file. */
+const MAX_SOUGHT_WORDS = 20;
 
 /** True when a block of the old text goes by another name at the place, or a line of it says something else. */
 export function isNamedOtherwise(search: Search, old: OldText, place: Alignment): boolean {
@@ -112,16 +118,63 @@ function comesAgain(search: Search, old: OldText, place: Alignment, below: numbe
   return false;
 }
 
-/** True when no line stands unchanged and most of what stands there names other things. */
+/**
+ * True when little stands unchanged and most of the rest names other things, or has a name that the file has elsewhere:
+ * the neighbours do not say that it is the same line, so its own words must.
+ */
 export function isAnother(search: Search, old: OldText, place: Alignment): boolean {
-  let total = 0;
+  let drifted = 0;
+  let intact = 0;
   let another = 0;
   for (const [at, weight] of old.weights.entries()) {
-    if (weight >= MIN_TELLING_WEIGHT && isIntact(place, at)) return false;
-    total += weight;
-    if (isOther(search, old.lines[at] ?? "", place.pairs[at] ?? -1)) another += weight;
+    if (isIntact(place, at)) {
+      intact += weight;
+      continue;
+    }
+    drifted += weight;
+    const line = old.lines[at] ?? "";
+    const file = findPartner(search, place, at);
+    if (file === undefined) continue;
+    const isNamedSo = () => hasElsewhere(search, listOwnWords(line, file));
+    if (namesAnother(line, file) || isNamedSo()) another += weight;
   }
-  return another >= 0.5 * total;
+  return drifted > 0 && intact < MIN_NEIGHBOUR_WEIGHT && another >= 0.5 * drifted;
+}
+
+/** True when a line that the edit changes gives its value to another name than the line there. */
+export function isAssignedOtherwise(
+  search: Search,
+  old: OldText,
+  shape: EditShape,
+  place: Alignment,
+): boolean {
+  for (const at of shape.touched) {
+    const file = findPartner(search, place, at);
+    const name = findAssignedName(old.lines[at] ?? "");
+    if (file === undefined || name === undefined) continue;
+    const other = findAssignedName(file);
+    if (other !== undefined && namesAnother(name, other)) return true;
+  }
+  return false;
+}
+
+/** True when line `at` of the old text, which the edit removes, says something else than the line there. */
+export function isOther(search: Search, old: OldText, place: Alignment, at: number): boolean {
+  const file = findPartner(search, place, at);
+  return file !== undefined && saysAnother(old.lines[at] ?? "", file);
+}
+
+/** Whether the file has one of `words`, which are not at the place, somewhere. */
+export function hasElsewhere({ lf }: Search, words: readonly string[]): boolean {
+  return words.slice(0, MAX_SOUGHT_WORDS).some((word) => {
+    for (let at = lf.indexOf(word); at !== -1; at = lf.indexOf(word, at + 1)) {
+      const isCut =
+        (at > 0 && isWordCode(lf.charCodeAt(at - 1))) ||
+        isWordCode(lf.charCodeAt(at + word.length));
+      if (!isCut) return true;
+    }
+    return false;
+  });
 }
 
 /** True when line `at` of the old text stands nearly unchanged at `place`. */
@@ -129,7 +182,7 @@ export function isIntact(place: Alignment, at: number): boolean {
   return (place.similarities[at] ?? 0) >= SAME_SIMILARITY;
 }
 
-/** True when `line` and the line of the file it is paired with name other things. */
-export function isOther(search: Search, line: string, partner: number): boolean {
-  return partner >= 0 && namesAnother(line, getLine(search.lf, search.getKeys(), partner));
+function findPartner(search: Search, place: Alignment, at: number): string | undefined {
+  const partner = place.pairs[at] ?? -1;
+  return partner < 0 ? undefined : getLine(search.lf, search.getKeys(), partner);
 }

@@ -13,6 +13,7 @@ import { findPointedAt } from "../selection.ts";
 import type { Match, MatchOutcome, ReachedLimit } from "../types.ts";
 import {
   isAnother,
+  isAssignedOtherwise,
   isEndUnsure,
   isIntact,
   isNamedOtherwise,
@@ -193,13 +194,14 @@ function areTouchedFound(
     if ((place.similarities[at] ?? 0) < MIN_TOUCHED_SIMILARITY) return false;
   }
   for (const at of shape.removed) {
-    if (
-      (old.weights[at] ?? 0) >= MIN_TELLING_WEIGHT &&
-      isOther(search, old.lines[at] ?? "", place.pairs[at] ?? -1)
-    )
+    if ((old.weights[at] ?? 0) >= MIN_TELLING_WEIGHT && isOther(search, old, place, at))
       return false;
   }
-  return !isAnother(search, old, place) && !isNamedOtherwise(search, old, place);
+  return (
+    !isAnother(search, old, place) &&
+    !isNamedOtherwise(search, old, place) &&
+    !isAssignedOtherwise(search, old, shape, place)
+  );
 }
 
 function toMatch(search: Search, old: OldText, place: Alignment, undone: readonly string[]): Match {

@@ -9,7 +9,8 @@ import type { Search } from "../search.ts";
 import { findSeeds } from "../seeds.ts";
 import { selectMatch } from "../selection.ts";
 import type { Match, MatchOutcome } from "../types.ts";
-import { isTypo } from "../typo.ts";
+import { isTypo, listOwnWords } from "../typo.ts";
+import { hasElsewhere } from "./aligned-guards.ts";
 
 /** Likeness that a place needs. */
 const MIN_LIKENESS = 0.85;
@@ -38,8 +39,9 @@ export function findInsideLine(
   const tied = places
     .filter((place) => place.likeness > best - MIN_LEAD)
     .sort((left, right) => left.start - right.start);
-  if (!tied.every((place) => isTypo(old, search.lf.slice(place.start, place.end))))
-    return undefined;
+  const isSlip = (file: string): boolean =>
+    isTypo(old, file) && !hasElsewhere(search, listOwnWords(old, file));
+  if (!tied.every((place) => isSlip(search.lf.slice(place.start, place.end)))) return undefined;
   const matches = tied.map(
     (place): Match => ({
       matchType: "aligned",
